@@ -3,6 +3,30 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A JSON value if it is an object, else an empty object. */
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
+}
+
+/** A value as a finite number, or undefined. */
+export function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** The strings of an array, in order; empty for anything else. */
+export function stringsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** The value at a path of keys of JSON objects and places of arrays, or undefined. */
+export function valueAt(value: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
+    value,
+  );
+}
+
 /** The properties that are not undefined, to spread into an object whose optional properties are omitted. */
 export function defined<Properties extends object>(
   properties: Properties,

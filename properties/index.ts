@@ -36,7 +36,7 @@ export {
 } from './kit/target-client.ts';
 export type { FacetValue } from './kit/survey.ts';
 export { percentile } from './company-postings/distribution/definitions.ts';
-export { numberOf, type Item } from './postings/answers.ts';
+export type { Item } from './postings/answers.ts';
 export { filterableNames, isPlaceholder } from './postings/groups.ts';
 export {
   dayAfter,

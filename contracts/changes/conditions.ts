@@ -1,5 +1,5 @@
 import { routes, type OperationId } from '../routes.ts';
-import { isObject } from '../values.ts';
+import { isObject, objectOf } from '../values.ts';
 
 /** What a condition gets of a request. */
 export interface AskedRequest {
@@ -37,7 +37,7 @@ const when = (
       isObject(body) && holds(body, path),
 });
 
-const filterOf = ({ filter }: Holder): Holder => (isObject(filter) ? filter : {});
+const filterOf = ({ filter }: Holder): Readonly<Holder> => objectOf(filter);
 const keysOf = (request: Holder): readonly string[] =>
   Object.keys(filterOf(request)).filter((key) => key !== 'when' && key !== 'keywords');
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { numberOf } from '../postings/answers.ts';
+import { numberOf } from '../../contracts/index.ts';
 
 /** Numbers from 1 to 100, where a schema allows these. */
 const usual = { min: 1, max: 100 };

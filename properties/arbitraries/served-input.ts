@@ -1,7 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { numberOf } from '../postings/answers.ts';
 import type { ServedSchema } from '../kit/validate/served-schema.ts';
-import { isObject } from '../../contracts/index.ts';
+import { numberOf, objectOf, stringsOf } from '../../contracts/index.ts';
 import { textFor } from './job-texts.ts';
 import { numberWithin } from './number-within.ts';
 import { textMatching } from './text-matching.ts';
@@ -150,7 +149,7 @@ class InputBuilder {
         return this.#array(schema, place);
       case 'object':
         return this.record(
-          { required: namesIn(schema['required']), properties: fragmentsIn(schema['properties']) },
+          { required: stringsOf(schema['required']), properties: objectOf(schema['properties']) },
           { ...place, depth: place.depth + 1 },
         );
       default:
@@ -221,12 +220,4 @@ class InputBuilder {
     }
     return node;
   }
-}
-
-function namesIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
-}
-
-function fragmentsIn(value: unknown): Fragment {
-  return isObject(value) ? value : {};
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../contracts/index.ts';
+import { valueAt } from '../../contracts/index.ts';
 import {
   listRequest,
   percentilesRequest,
@@ -118,7 +118,5 @@ function companyRequests(t: CheckContext): readonly RequestSpec[] {
 }
 
 function firstTitle(exchange: Exchange): unknown {
-  const body = jsonOf(exchange);
-  const [error] = isObject(body) && Array.isArray(body['errors']) ? (body['errors'] as unknown[]) : [];
-  return isObject(error) ? error['title'] : undefined;
+  return valueAt(jsonOf(exchange), 'errors', '0', 'title');
 }

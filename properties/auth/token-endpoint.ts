@@ -1,5 +1,5 @@
 import type { Check } from '../kit/check.ts';
-import { pathOf } from '../../contracts/index.ts';
+import { pathOf, objectOf } from '../../contracts/index.ts';
 import { jsonOf, type Exchange } from '../kit/exchange.ts';
 import { Blocked, type CheckContext } from '../kit/check-context.ts';
 import { get } from '../classification/requests.ts';
@@ -36,11 +36,7 @@ export const tokenEndpointCheck: Check = {
         `POST ${exchange.request.url}: the token endpoint is down: status ${status}`,
         'look at the log of the token endpoint, then run again; or give a token with --token',
       );
-    const body = jsonOf(exchange);
-    const answer = (typeof body === 'object' && body !== null ? body : {}) as Readonly<
-      Record<string, unknown>
-    >;
-    const { access_token: token, token_type: type, error } = answer;
+    const { access_token: token, token_type: type, error } = objectOf(jsonOf(exchange));
     if (status !== 200 && REFUSALS.some((refusal) => refusal === error))
       throw new Blocked(
         `the token endpoint refuses these credentials (${String(error)}): check that they are right`,

@@ -1,4 +1,4 @@
-import { type ClauseId, defined, matchRoute } from '../../contracts/index.ts';
+import { type ClauseId, defined, matchRoute, stringsOf, valueAt } from '../../contracts/index.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { brief } from './compare/brief.ts';
 import { compareAgain } from './compare/compare-again.ts';
@@ -207,10 +207,8 @@ export class CheckContext {
 
 /** The texts of `detail` in an error body of the classification group: none for null, one, or several. */
 export function detailTexts(exchange: Exchange): readonly string[] {
-  const body = jsonOf(exchange);
-  if (typeof body !== 'object' || body === null || !('detail' in body)) return [];
-  const details: readonly unknown[] = Array.isArray(body.detail) ? body.detail : [body.detail];
-  return details.filter((detail) => typeof detail === 'string');
+  const detail = valueAt(jsonOf(exchange), 'detail');
+  return stringsOf(Array.isArray(detail) ? detail : [detail]);
 }
 
 function phrase(text: Phrase): string {

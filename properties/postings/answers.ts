@@ -1,4 +1,4 @@
-import { isObject } from '../../contracts/index.ts';
+import { isObject, numberOf } from '../../contracts/index.ts';
 import { dataOf, type Exchange } from '../kit/exchange.ts';
 import type { FacetValue } from '../kit/survey.ts';
 
@@ -42,23 +42,8 @@ export function totalPostings(exchange: Exchange): number | undefined {
   return numberOf((totalsOf(exchange) ?? dataOf(exchange))?.['unique_postings']);
 }
 
-/** A JSON value if it is an object, else an empty object. */
-export function objectOf(value: unknown): Item {
-  return isObject(value) ? value : {};
-}
-
-/** The value of a key if it is an object, else an empty object. */
-export function objectAt(item: Item, key: string): Item {
-  return objectOf(item[key]);
-}
-
 /** The objects in the array that a key has as its value; undefined if the value is not an array. */
 export function itemsAt(item: Item, key: string): readonly Item[] | undefined {
   const value = item[key];
   return Array.isArray(value) ? value.filter(isObject) : undefined;
-}
-
-/** A value as a finite number, or undefined. */
-export function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

@@ -1,9 +1,9 @@
-import type { ClauseId } from '../../contracts/index.ts';
+import { type ClauseId, numberOf } from '../../contracts/index.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext, type Rule } from '../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../kit/exchange.ts';
 import { brief } from '../kit/compare/brief.ts';
 import { sameJson } from '../kit/compare/same-json.ts';
-import { numberOf, totalsOf, type Item } from './answers.ts';
+import { totalsOf, type Item } from './answers.ts';
 import { filterInWords, keysOf, type Filter } from './filter/filter.ts';
 import { probe } from './probe.ts';
 

@@ -1,8 +1,8 @@
-import type { ClauseId } from '../../contracts/index.ts';
+import { type ClauseId, numberOf } from '../../contracts/index.ts';
 import type { CheckContext, Rule } from '../kit/check-context.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { brief } from '../kit/compare/brief.ts';
-import { bucketsOf, numberOf, rankingOf, type Item } from './answers.ts';
+import { bucketsOf, rankingOf, type Item } from './answers.ts';
 import { expectFilterCount, metricValues, type Counting } from './counting.ts';
 import { withKey, type Filter } from './filter/filter.ts';
 import type { Random } from './cases/random.ts';

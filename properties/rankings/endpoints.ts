@@ -1,10 +1,11 @@
 import type { CheckContext } from '../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../kit/exchange.ts';
-import { bucketsOf, numberOf } from '../postings/answers.ts';
+import { bucketsOf } from '../postings/answers.ts';
 import { countOf } from '../postings/counting.ts';
 import type { Filter } from '../postings/filter/filter.ts';
 import type { Rank, Ranking } from './requests.ts';
 import { requestOf, surveyed } from './survey/surveyed-data.ts';
+import { numberOf } from '../../contracts/index.ts';
 
 /** The names of the four ways to rank. */
 export const endpoints = ['ranking', 'timeseries', 'distribution', 'nested'] as const;

@@ -1,7 +1,6 @@
-import { isObject } from '../../contracts/index.ts';
+import { isObject, objectOf } from '../../contracts/index.ts';
 import { comparableVersion } from '../classification/sets/set-version-number.ts';
 import { jsonOf } from '../kit/exchange.ts';
-import { objectAt } from '../postings/answers.ts';
 import type { Statement } from './statement.ts';
 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
@@ -30,7 +29,7 @@ export const classificationStatements: readonly Statement[] = [
     operations: ['classifyWithSet'],
     expected: '`meta.setName` as in the path',
     problem({ params, data }) {
-      const { setName } = objectAt(data, 'meta');
+      const { setName } = objectOf(data['meta']);
       return isSameName(setName, params['set']) ? '' : quoted(setName);
     },
   },
@@ -40,7 +39,7 @@ export const classificationStatements: readonly Statement[] = [
     expected: '`meta.setVersion` as requested',
     problem({ request, data }) {
       if (typeof request['version'] !== 'string') return undefined;
-      const { setVersion } = objectAt(data, 'meta');
+      const { setVersion } = objectOf(data['meta']);
       return comparableVersion(setVersion) === comparableVersion(request['version'])
         ? ''
         : `${quoted(setVersion)} for ${request['version']}`;
@@ -54,7 +53,7 @@ export const classificationStatements: readonly Statement[] = [
       const body = jsonOf(exchange);
       if (!isObject(request['models']) || !isObject(data['result']) || !isObject(body)) return undefined;
       const names = Object.keys(request['models']);
-      const answered = [...Object.keys(data['result']), ...Object.keys(objectAt(body, 'errors'))];
+      const answered = [...Object.keys(data['result']), ...Object.keys(objectOf(body['errors']))];
       const missing = names.find((name) => !answered.includes(name));
       const other = Object.keys(data['result']).find((name) => !names.includes(name));
       if (missing !== undefined) return `nothing for ${quoted(missing)}`;

@@ -1,5 +1,12 @@
-import { postingFields, type ClauseId, type OperationId, rankingOperations } from '../../contracts/index.ts';
-import { itemsAt, numberOf, objectAt, type Item } from '../postings/answers.ts';
+import {
+  postingFields,
+  type ClauseId,
+  type OperationId,
+  rankingOperations,
+  numberOf,
+  objectOf,
+} from '../../contracts/index.ts';
+import { itemsAt, type Item } from '../postings/answers.ts';
 import { type Statement, type Traffic } from './statement.ts';
 
 /** The clauses of a group about its rankings. */
@@ -18,13 +25,13 @@ function rankingStatements(
       clause: clauses.bounds,
       operations,
       expected: 'at most rank.limit buckets',
-      problem: ({ request, data }) => tooMany(objectAt(request, 'rank'), objectAt(data, 'ranking')),
+      problem: ({ request, data }) => tooMany(objectOf(request['rank']), objectOf(data['ranking'])),
     },
     {
       clause: clauses.order,
       operations,
       expected: 'buckets in the order of the metric, highest first',
-      problem: ({ request, data }) => outOfOrder(objectAt(request, 'rank'), objectAt(data, 'ranking')),
+      problem: ({ request, data }) => outOfOrder(objectOf(request['rank']), objectOf(data['ranking'])),
     },
   ];
 }
@@ -40,15 +47,15 @@ export const rankingsStatements: readonly Statement[] = [
     operations: rankingOperations,
     expected: '`rank_by` as requested in rank.by',
     problem: ({ request, data }) =>
-      differs(objectAt(request, 'rank')['by'], objectAt(data, 'ranking')['rank_by']),
+      differs(objectOf(request['rank'])['by'], objectOf(data['ranking'])['rank_by']),
   },
   {
     clause: 'rankings/totals-bound-buckets',
     operations: rankingOperations,
     expected: 'no bucket with more postings than the totals',
     problem({ data }) {
-      const total = numberOf(objectAt(data, 'totals')['unique_postings']);
-      const buckets = itemsAt(objectAt(data, 'ranking'), 'buckets');
+      const total = numberOf(objectOf(data['totals'])['unique_postings']);
+      const buckets = itemsAt(objectOf(data['ranking']), 'buckets');
       if (total === undefined || buckets === undefined) return undefined;
       const larger = buckets.find((bucket) => (numberOf(bucket['unique_postings']) ?? 0) > total);
       return larger === undefined ? '' : `${String(larger['unique_postings'])} of ${total} in all`;
@@ -59,8 +66,8 @@ export const rankingsStatements: readonly Statement[] = [
     operations: ['rankPostingsTimeseries'],
     expected: 'as many values of each metric as there are months',
     problem({ data }) {
-      const series = itemsAt(objectAt(data, 'ranking'), 'buckets')?.map((bucket) =>
-        misaligned(objectAt(bucket, 'timeseries')),
+      const series = itemsAt(objectOf(data['ranking']), 'buckets')?.map((bucket) =>
+        misaligned(objectOf(bucket['timeseries'])),
       );
       return firstProblem(series);
     },
@@ -89,7 +96,7 @@ export const companyPostingsStatements: readonly Statement[] = [
     clause: 'company-postings/timeseries-aligned',
     operations: ['companyTimeseries'],
     expected: 'as many values of each metric as there are months',
-    problem: ({ data }) => misaligned(objectAt(data, 'timeseries')),
+    problem: ({ data }) => misaligned(objectOf(data['timeseries'])),
   },
   {
     clause: 'company-postings/postings-limit-bounds',
@@ -122,7 +129,7 @@ export const companyPostingsStatements: readonly Statement[] = [
     problem({ request, data }) {
       const metrics = request['metrics'];
       if (!Array.isArray(metrics) || !metrics.includes('unique_postings')) return undefined;
-      return numberOf(objectAt(data, 'totals')['unique_postings']) === undefined ? 'no such number' : '';
+      return numberOf(objectOf(data['totals'])['unique_postings']) === undefined ? 'no such number' : '';
     },
   },
 ];
@@ -165,9 +172,9 @@ function inEach(
   { request, data }: Traffic,
   problem: (rank: Item, ranking: Item) => string | undefined,
 ): string | undefined {
-  const rank = objectAt(request, 'nested_rank');
-  const found = itemsAt(objectAt(data, 'ranking'), 'buckets')?.map((bucket) =>
-    problem(rank, objectAt(bucket, 'ranking')),
+  const rank = objectOf(request['nested_rank']);
+  const found = itemsAt(objectOf(data['ranking']), 'buckets')?.map((bucket) =>
+    problem(rank, objectOf(bucket['ranking'])),
   );
   return firstProblem(found);
 }

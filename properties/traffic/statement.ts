@@ -4,11 +4,12 @@ import {
   type ClauseId,
   type OperationId,
   isObject,
+  objectOf,
 } from '../../contracts/index.ts';
 import type { PassiveCheck } from '../kit/check.ts';
 import { jsonOf, type Exchange } from '../kit/exchange.ts';
 import type { Violation } from '../kit/violation.ts';
-import { objectAt, objectOf, type Item } from '../postings/answers.ts';
+import { type Item } from '../postings/answers.ts';
 
 /** One request and its answer, read as JSON. */
 export interface Traffic {
@@ -47,7 +48,7 @@ export function trafficCheck(group: ApiGroup, statements: readonly Statement[]):
         exchange,
         params: match.params,
         request: objectOf(spec.body),
-        data: objectAt(body, 'data'),
+        data: objectOf(body['data']),
       };
       const evaluated: ClauseId[] = [];
       const violations: Violation[] = [];

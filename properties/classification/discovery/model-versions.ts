@@ -1,9 +1,9 @@
 import { dataOf } from '../../kit/exchange.ts';
-import { pathOf, type ClauseId, isObject } from '../../../contracts/index.ts';
+import { pathOf, type ClauseId, isObject, stringsOf, valueAt } from '../../../contracts/index.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { brief } from '../../kit/compare/brief.ts';
-import { get, itemsOf, strings } from '../requests.ts';
+import { get, itemsOf } from '../requests.ts';
 import { isInCalendar } from './date-time.ts';
 import { listedModels } from './models.ts';
 import { differingFields } from './same-version.ts';
@@ -54,7 +54,7 @@ async function listedVersions(t: CheckContext): Promise<readonly ListedVersion[]
       });
     const surveyed = t.survey.classification?.models.find(({ name }) => name === model)?.details ?? [];
     const known = surveyed.map(({ version }) => version);
-    const names = new Set([...known, ...strings(itemsOf(list).map(({ version }) => version))]);
+    const names = new Set([...known, ...stringsOf(itemsOf(list).map(({ version }) => version))]);
     const chosen = [...names].filter((version) => version !== '').slice(0, ofModel);
     versions.push(...chosen.map((version, turn) => ({ list, model, version, turn })));
   }
@@ -80,17 +80,13 @@ async function evaluateVersion(t: CheckContext, { list, model, version }: Listed
     holds: ([shown, detailed]) => differingFields(shown, detailed).length === 0,
     expected: ([shown, detailed]) =>
       differingFields(shown, detailed)
-        .map((field) => `${field} ${brief(valueOf(shown, field))}, as in the list of versions`)
+        .map((field) => `${field} ${brief(valueAt(shown, field))}, as in the list of versions`)
         .join('; '),
     actual: ([shown, detailed]) =>
       differingFields(shown, detailed)
-        .map((field) => `${field} ${brief(valueOf(detailed, field))}`)
+        .map((field) => `${field} ${brief(valueAt(detailed, field))}`)
         .join('; '),
   });
-}
-
-function valueOf(record: unknown, field: string): unknown {
-  return isObject(record) ? record[field] : undefined;
 }
 
 function expectDatesExist(

@@ -1,9 +1,9 @@
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
-import { pathOf, isObject } from '../../../contracts/index.ts';
+import { pathOf, isObject, stringsOf } from '../../../contracts/index.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import { brief } from '../../kit/compare/brief.ts';
-import { get, itemsOf, strings } from '../requests.ts';
+import { get, itemsOf } from '../requests.ts';
 import { areSameVersions, isSameModel } from './same-version.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
@@ -16,7 +16,7 @@ export const modelChecks: readonly Check[] = [
     profile: 'smoke',
     async run(t) {
       const list = await t.accept(get(pathOf('listModels', {})));
-      const names = strings(itemsOf(list).map((item) => item['modelName']));
+      const names = stringsOf(itemsOf(list).map((item) => item['modelName']));
       const repeated = names.filter((name, index) => names.indexOf(name) !== index);
       if (names.length > 1)
         t.expect({
@@ -101,14 +101,14 @@ export const modelChecks: readonly Check[] = [
 /** A model that a set names and that its route returns has to be in the list; other models of a set may be internal. */
 async function expectSetModelsListed(t: CheckContext, list: AcceptedExchange): Promise<void> {
   const namesIn = (exchange: Exchange): readonly string[] =>
-    strings(itemsOf(exchange).map((item) => item['modelName']));
+    stringsOf(itemsOf(exchange).map((item) => item['modelName']));
   const versions = await Promise.all(
     (t.survey.classification?.sets ?? []).map(({ name }) =>
       t.recall(get(pathOf('listSetVersions', { set: name }))),
     ),
   );
   const models = versions.flatMap(itemsOf).flatMap(({ models }) => (Array.isArray(models) ? models : []));
-  const used = strings(models.map((model: unknown) => (isObject(model) ? model['modelName'] : undefined)));
+  const used = stringsOf(models.map((model: unknown) => (isObject(model) ? model['modelName'] : undefined)));
   const unlisted = [...new Set(used)].filter((name) => name !== '' && !namesIn(list).includes(name));
   for (const name of unlisted.slice(0, 2)) {
     const detail = await t.recall(get(pathOf('getModel', { model: name })));

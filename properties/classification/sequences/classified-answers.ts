@@ -1,4 +1,4 @@
-import { isObject, matchRoute, setTexts, type ClauseId } from '../../../contracts/index.ts';
+import { isObject, matchRoute, setTexts, type ClauseId, stringsOf } from '../../../contracts/index.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
@@ -6,7 +6,7 @@ import { surveyed } from '../graph/accepted.ts';
 import { fitsSchema } from '../graph/entries/inputs.ts';
 import { expectFittingResult } from '../graph/entries/results.ts';
 import { expectResultKeys } from '../graph/expect-results.ts';
-import { strings, type GraphEntry } from '../requests.ts';
+import { type GraphEntry } from '../requests.ts';
 import { expectRequestedOutputs } from '../sets/classify/outputs.ts';
 import { answeredOutputs, metaOf, without } from '../sets/set-answer.ts';
 import { surveyedVersions } from '../survey/accepted-entries.ts';
@@ -73,13 +73,13 @@ function evaluateSet(t: CheckContext, answer: Exchange, name: string | undefined
   expectStatus(t, answer, 'classification/set-classify-route');
   const { body } = answer.spec;
   const input = isObject(body) && isObject(body['input']) ? body['input'] : {};
-  if (!isAccepted(answer) || setTexts.some((field) => strings([input[field]]).length === 0)) return;
+  if (!isAccepted(answer) || setTexts.some((field) => stringsOf([input[field]]).length === 0)) return;
   const { setVersion } = metaOf(answer);
   const version = surveyed(t)
     .sets.find((set) => set.name === name)
     ?.versionDetails.find((listed) => listed.version === setVersion);
   if (version === undefined) return;
-  const requested = strings(input['outputs']);
+  const requested = stringsOf(input['outputs']);
   // What an output does that the version does not list is a choice.
   if (requested.length > 0 && without(requested, version.outputs).length === 0)
     expectRequestedOutputs(t, answer, requested);

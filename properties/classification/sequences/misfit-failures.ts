@@ -1,8 +1,8 @@
-import { compileServedSchema, isObject } from '../../../contracts/index.ts';
+import { compileServedSchema, isObject, stringsOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { surveyed } from '../graph/accepted.ts';
-import { failuresOf, strings, type GraphEntry } from '../requests.ts';
+import { failuresOf, type GraphEntry } from '../requests.ts';
 import { surveyedVersions } from '../survey/accepted-entries.ts';
 
 /** An entry with a failure text, and the first problem that its served schema has with its input. */
@@ -53,7 +53,7 @@ function failedEntries(t: CheckContext, answer: Exchange): readonly FailedEntry[
   const models = isObject(body) && isObject(body['models']) ? body['models'] : {};
   return Object.entries(failuresOf(answer)).flatMap(([name, texts]) => {
     const entry = models[name] as GraphEntry | undefined;
-    const [text, ...others] = strings(texts);
+    const [text, ...others] = stringsOf(texts);
     if (entry === undefined || text === undefined || others.length > 0) return [];
     const found = surveyedVersions(surveyed(t)).find(
       ({ model, version }) => model === entry.model && version === entry.version,

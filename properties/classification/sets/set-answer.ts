@@ -1,4 +1,4 @@
-import { companyOutputs, isObject } from '../../../contracts/index.ts';
+import { companyOutputs, objectOf } from '../../../contracts/index.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import { failuresOf, resultsOf } from '../requests.ts';
 
@@ -14,8 +14,7 @@ export function resultNames(exchange: Exchange): readonly string[] {
 
 /** `data.meta` as served; empty when it is not an object. */
 export function metaOf(exchange: Exchange): Readonly<Record<string, unknown>> {
-  const meta = dataOf(exchange)?.['meta'];
-  return isObject(meta) ? meta : {};
+  return objectOf(dataOf(exchange)?.['meta']);
 }
 
 /** The part of a set classify response that is compared; undefined when it is not a 200. */

@@ -1,10 +1,10 @@
 import { ifAnswered } from '../../kit/target-client.ts';
 import { dataOf } from '../../kit/exchange.ts';
 import fc from 'fast-check';
-import { compileServedSchema, pathOf } from '../../../contracts/index.ts';
+import { compileServedSchema, pathOf, stringsOf } from '../../../contracts/index.ts';
 import { servedInput } from '../../arbitraries/served-input.ts';
 import { readServedSchema, type ServedSchema } from '../../kit/validate/served-schema.ts';
-import { get, graphRequest, itemsOf, resultOf, strings } from '../requests.ts';
+import { get, graphRequest, itemsOf, resultOf } from '../requests.ts';
 import type {
   AcceptedInput,
   SurveyDepth,
@@ -28,7 +28,7 @@ export interface ListedModel {
 export async function surveyModel(send: SurveySend, model: ListedModel): Promise<SurveyedModel> {
   const { name, depth } = model;
   const listed = itemsOf(await send(get(pathOf('listModelVersions', { model: name }))));
-  const versions = strings(listed.map((item) => item['version'])).filter((version) => version !== '');
+  const versions = stringsOf(listed.map((item) => item['version'])).filter((version) => version !== '');
   const newestFirst = versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const details = await Promise.all(
     newestFirst.slice(0, depth.versionsPerModel).map((version, age) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { pathOf } from '../../../contracts/index.ts';
+import { pathOf, stringsOf } from '../../../contracts/index.ts';
 import { companyName, jobDescription, jobTitle } from '../../arbitraries/job-texts.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
-import { get, itemsOf, setRequest, strings } from '../requests.ts';
+import { get, itemsOf, setRequest } from '../requests.ts';
 import type { SetInput, SurveyDepth, SurveySend, SurveyedSet } from './survey-data.ts';
 
 /** Finds the versions of a listed set, and an input that it accepts. */
@@ -13,13 +13,13 @@ export async function surveySet(
   seed: number,
 ): Promise<SurveyedSet> {
   const name = String(listed['name']);
-  const locales = strings(listed['locales']);
+  const locales = stringsOf(listed['locales']);
   const versionDetails = itemsOf(await send(get(pathOf('listSetVersions', { set: name }))))
     .filter((item) => typeof item['version'] === 'string' && item['version'] !== '')
     .map((item) => ({
       version: String(item['version']),
-      locales: strings(item['locales']),
-      outputs: strings(item['output']),
+      locales: stringsOf(item['locales']),
+      outputs: stringsOf(item['output']),
     }));
   const texts = fc.record({ company: companyName, title: jobTitle, description: jobDescription });
   let accepted: SetInput | undefined;
@@ -35,10 +35,10 @@ export async function surveySet(
   }
   return {
     name,
-    latestVersion: strings([listed['latestVersion']])[0] ?? '',
+    latestVersion: stringsOf([listed['latestVersion']])[0] ?? '',
     locales,
-    inputs: strings(listed['input']),
-    outputs: strings(listed['output']),
+    inputs: stringsOf(listed['input']),
+    outputs: stringsOf(listed['output']),
     versions: versionDetails.map(({ version }) => version),
     versionDetails,
     accepted,

@@ -1,7 +1,7 @@
 import { ifAnswered } from '../../kit/target-client.ts';
-import { pathOf } from '../../../contracts/index.ts';
+import { pathOf, stringsOf } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-settings.ts';
-import { get, itemsOf, strings } from '../requests.ts';
+import { get, itemsOf } from '../requests.ts';
 import { acceptedEntries } from './accepted-entries.ts';
 import { inferDialect } from './dialect/infer-dialect.ts';
 import { findOpenEntry } from './open-entry.ts';
@@ -53,9 +53,9 @@ export async function surveyClassification(
   const depth = depths[profile];
   const modelList = itemsOf(await send(get(pathOf('listModels', {}))));
   const setList = await ifAnswered(send(get(pathOf('listSets', {}))).then(itemsOf), []);
-  const modelNames = strings(modelList.map((item) => item['modelName'])).filter((name) => name !== '');
+  const modelNames = stringsOf(modelList.map((item) => item['modelName'])).filter((name) => name !== '');
   const listedSets = setList.filter((item) => typeof item['name'] === 'string' && item['name'] !== '');
-  const locales = listedSets.flatMap((item) => strings(item['locales']));
+  const locales = listedSets.flatMap((item) => stringsOf(item['locales']));
   const models = await Promise.all(
     modelNames.slice(0, depth.models).map((name, index) =>
       ifAnswered(surveyModel(send, { name, locales, depth, seed, isEarly: index < 3 }), {
@@ -73,7 +73,7 @@ export async function surveyClassification(
   const found = {
     modelNames,
     models,
-    setNames: strings(listedSets.map((item) => item['name'])),
+    setNames: stringsOf(listedSets.map((item) => item['name'])),
     sets: sets.filter((set) => set !== undefined),
   };
   const entries = acceptedEntries(found);
@@ -94,14 +94,14 @@ export function variedSets<Item extends Readonly<Record<string, unknown>>>(
 ): readonly Item[] {
   const left = [...listed];
   const chosen = left.splice(0, 1);
-  const outputs = new Set(chosen.flatMap((item) => strings(item['output'])));
-  const news = (item: Item): number => strings(item['output']).filter((name) => !outputs.has(name)).length;
+  const outputs = new Set(chosen.flatMap((item) => stringsOf(item['output'])));
+  const news = (item: Item): number => stringsOf(item['output']).filter((name) => !outputs.has(name)).length;
   while (chosen.length < count && left.length > 0) {
     const [next] = left.toSorted((one, other) => news(other) - news(one));
     if (next === undefined) break;
     left.splice(left.indexOf(next), 1);
     chosen.push(next);
-    for (const name of strings(next['output'])) outputs.add(name);
+    for (const name of stringsOf(next['output'])) outputs.add(name);
   }
   return chosen.slice(0, count);
 }

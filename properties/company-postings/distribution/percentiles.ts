@@ -1,16 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type ClauseId, isObject } from '../../../contracts/index.ts';
+import { type ClauseId, isObject, numberOf, objectOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
-import {
-  facetValuesOf,
-  itemsAt,
-  numberOf,
-  objectOf,
-  totalPostings,
-  type Item,
-} from '../../postings/answers.ts';
+import { facetValuesOf, itemsAt, totalPostings, type Item } from '../../postings/answers.ts';
 import { type Filter, rankRequest } from '../requests.ts';
 import { acceptOrNotFound } from '../accept.ts';
 import { isRounded } from './definitions.ts';

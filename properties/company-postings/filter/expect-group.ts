@@ -1,13 +1,14 @@
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, numberOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, type Item } from '../../postings/answers.ts';
 import { filterInWords, withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, expectGroupCount, folded } from '../../postings/groups.ts';
 import { postingsFound } from '../accept.ts';
 import { filterBody, filterKeys, rankRequest, totalsRequest, type Filter } from '../requests.ts';
 import { dataFilter, rankLimit } from '../survey/surveyed-data.ts';
 import { counting } from './counting.ts';
+import { numberOf } from '../../../contracts/index.ts';
 
 /** A ranking whose groups are compared with filters. */
 export interface RankedFilter {

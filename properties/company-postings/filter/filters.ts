@@ -1,7 +1,7 @@
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, numberOf } from '../../postings/answers.ts';
+import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { bucketNamed, filterableNames } from '../../postings/groups.ts';
@@ -25,6 +25,7 @@ import { pointOf } from '../series/series-answers.ts';
 import { endpoints, PERCENTILES } from './counting.ts';
 import { optionsDealer, type OptionsDealer } from './endpoint-options.ts';
 import { endpointClauses, expectAtEndpoints, type EndpointCase, type Shown } from './endpoints.ts';
+import { numberOf } from '../../../contracts/index.ts';
 
 /** Keys of one filter, at most: the second and third see whether one of several is ignored. */
 const KEYS = 3;

@@ -6,7 +6,7 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { expectCounts } from '../../postings/counting.ts';
 import { bucketNamed, unusualCharacters } from '../../postings/groups.ts';
-import { numberOf } from '../../postings/answers.ts';
+import { numberOf } from '../../../contracts/index.ts';
 import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import { randomFrom, type Random } from '../../postings/cases/random.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';

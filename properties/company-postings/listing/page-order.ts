@@ -1,10 +1,10 @@
-import { postingFields } from '../../../contracts/index.ts';
+import { postingFields, numberOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import { dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { numberOf, totalPostings, type Item } from '../../postings/answers.ts';
+import { totalPostings, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { filterInWords, withMonths } from '../../postings/filter/filter.ts';
 import { randomFrom } from '../../postings/cases/random.ts';

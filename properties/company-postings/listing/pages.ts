@@ -1,9 +1,9 @@
-import { postingFields, type PostingField } from '../../../contracts/index.ts';
+import { postingFields, type PostingField, numberOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
-import { numberOf, totalPostings } from '../../postings/answers.ts';
+import { totalPostings } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { rareFilters } from '../filter/small-samples.ts';

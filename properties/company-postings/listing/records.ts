@@ -1,8 +1,8 @@
-import { type ClauseId, isObject, type PostingField } from '../../../contracts/index.ts';
+import { type ClauseId, isObject, type PostingField, numberOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
-import { numberOf, type Item } from '../../postings/answers.ts';
+import { type Item } from '../../postings/answers.ts';
 import { folded } from '../../postings/groups.ts';
 import { isDay, type MonthRange } from '../../postings/months/months.ts';
 import type { Filter } from '../requests.ts';

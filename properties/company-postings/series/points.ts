@@ -1,8 +1,8 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { numberOf, totalsOf } from '../../postings/answers.ts';
+import { totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { countOf, expectCounts } from '../../postings/counting.ts';
 import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';

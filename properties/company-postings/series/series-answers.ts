@@ -1,6 +1,6 @@
-import { isObject } from '../../../contracts/index.ts';
+import { isObject, numberOf } from '../../../contracts/index.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
-import { numberOf, type Item } from '../../postings/answers.ts';
+import { type Item } from '../../postings/answers.ts';
 import { isMonth } from '../../postings/months/months.ts';
 
 /** `data.timeseries` of a 200. */

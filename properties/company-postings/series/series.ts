@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
-import { numberOf, totalsOf } from '../../postings/answers.ts';
+import { totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { monthName, monthNumber, monthsOf } from '../../postings/months/months.ts';

@@ -1,9 +1,9 @@
-import { type ChoiceIn, type OptionOf, postingFields } from '../../../contracts/index.ts';
+import { type ChoiceIn, type OptionOf, postingFields, numberOf } from '../../../contracts/index.ts';
 import { isAccepted } from '../../kit/check-context.ts';
 import { dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { DataRange } from '../../kit/survey.ts';
-import { bucketsOf, facetValuesOf, numberOf, rankingOf } from '../../postings/answers.ts';
+import { bucketsOf, facetValuesOf, rankingOf } from '../../postings/answers.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { postingsFound } from '../accept.ts';
 import { recordsOf } from '../listing/records.ts';

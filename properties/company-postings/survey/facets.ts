@@ -1,8 +1,8 @@
 import { dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
-import { numberOf, rankingOf } from '../../postings/answers.ts';
+import { rankingOf } from '../../postings/answers.ts';
 import type { MonthRange } from '../../postings/months/months.ts';
 import { filterKeys, listRequest, percentilesRequest, rankRequest } from '../requests.ts';
-import { knownDistributionFacets, postingFields } from '../../../contracts/index.ts';
+import { knownDistributionFacets, postingFields, numberOf } from '../../../contracts/index.ts';
 
 type Send = (spec: RequestSpec) => Promise<Exchange>;
 

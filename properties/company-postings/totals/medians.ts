@@ -2,7 +2,7 @@ import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { numberOf, totalsOf } from '../../postings/answers.ts';
+import { totalsOf } from '../../postings/answers.ts';
 import { isMiddle } from '../../postings/middle.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
@@ -11,6 +11,7 @@ import { rareFilters, type RareFilter, type SmallSample } from '../filter/small-
 import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import { seriesOf } from '../series/series-answers.ts';
 import { wideAndNarrow } from '../survey/surveyed-data.ts';
+import { numberOf } from '../../../contracts/index.ts';
 
 /** `median_salary` of the totals: of the postings of the filter, and of nothing else. */
 export const medianChecks: readonly Check[] = [

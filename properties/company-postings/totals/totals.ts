@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { postingFields } from '../../../contracts/index.ts';
+import { postingFields, numberOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
-import { numberOf, totalPostings, totalsOf } from '../../postings/answers.ts';
+import { totalPostings, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { expectCounts } from '../../postings/counting.ts';
 import { isMonth, monthAfter, monthName, type MonthRange } from '../../postings/months/months.ts';

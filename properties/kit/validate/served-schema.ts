@@ -1,4 +1,4 @@
-import { isObject } from '../../../contracts/index.ts';
+import { isObject, objectOf, stringsOf } from '../../../contracts/index.ts';
 /** The `input` or `output` of a model version as far as it has the documented structure. */
 export interface ServedSchema {
   readonly type?: unknown;
@@ -13,7 +13,7 @@ export function readServedSchema(served: unknown): ServedSchema | undefined {
   const { type, required, properties } = served;
   return {
     type,
-    required: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
-    properties: isObject(properties) ? properties : {},
+    required: stringsOf(required),
+    properties: objectOf(properties),
   };
 }

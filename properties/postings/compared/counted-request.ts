@@ -1,6 +1,13 @@
-import { isObject, matchRoute, type OperationId, type OptionOf } from '../../../contracts/index.ts';
+import {
+  isObject,
+  matchRoute,
+  type OperationId,
+  type OptionOf,
+  numberOf,
+  objectOf,
+} from '../../../contracts/index.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
-import { numberOf, objectAt, type Item } from '../answers.ts';
+import { type Item } from '../answers.ts';
 import type { Filter } from '../filter/filter.ts';
 import { isMonth, monthAfter } from '../months/months.ts';
 
@@ -61,7 +68,7 @@ export function countedRequest(
 }
 
 function partOf(key: string, value: unknown): string | undefined {
-  if (key === 'keywords') return JSON.stringify([key, objectAt({ value }, 'value')['query'] ?? value]);
+  if (key === 'keywords') return JSON.stringify([key, objectOf(value)['query'] ?? value]);
   const isList = Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
   return isList ? JSON.stringify([key, ...value.toSorted()]) : undefined;
 }

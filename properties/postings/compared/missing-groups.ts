@@ -1,6 +1,6 @@
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
-import { numberOf, type Item } from '../answers.ts';
+import { type Item } from '../answers.ts';
 import { folded, isPlaceholder } from '../groups.ts';
 import {
   isAmbiguous,
@@ -11,6 +11,7 @@ import {
 } from './compare-counts.ts';
 import { inWords, monthsIn, valueIn, withValue, type Selected } from './counted-request.ts';
 import { listAgain, type RankedList } from './ranked-lists.ts';
+import { numberOf } from '../../../contracts/index.ts';
 
 /** How many times more frequent a value is in a group than outside where its significance is above 0 by any formula. */
 const CLEARLY = 1.2;

@@ -1,9 +1,10 @@
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, itemsAt, numberOf, objectAt, rankingOf, type Item } from '../answers.ts';
+import { bucketsOf, itemsAt, rankingOf, type Item } from '../answers.ts';
 import { isAmbiguous, type Comparison, type CountedAnswer } from './compare-counts.ts';
 import { inWords, withValue, type Selected } from './counted-request.ts';
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** A ranking of a facet, of an answer or within one of its groups. */
 export interface RankedList extends CountedAnswer, Selected {
@@ -79,7 +80,7 @@ function listsOf({ exchange, request }: CountedAnswer, { reading }: Comparison):
       const own = names.has(group) ? withValue(parts, facet, group) : undefined;
       return own === undefined
         ? []
-        : listOf(objectAt(bucket, 'ranking'), nestedRank, { facet: inner, parts: own, group });
+        : listOf(objectOf(bucket['ranking']), nestedRank, { facet: inner, parts: own, group });
     }),
   ];
 }
@@ -89,7 +90,7 @@ export function listAgain(exchange: Exchange, { group }: RankedList): readonly I
   if (exchange.response.status !== 200) return undefined;
   if (group === undefined) return bucketsOf(exchange);
   const outer = bucketsOf(exchange)?.find(({ name }) => name === group);
-  return outer === undefined ? undefined : (itemsAt(objectAt(outer, 'ranking'), 'buckets') ?? []);
+  return outer === undefined ? undefined : (itemsAt(objectOf(outer['ranking']), 'buckets') ?? []);
 }
 
 /** The shorter of two lists of the same groups has the values of the first groups of the longer one. */

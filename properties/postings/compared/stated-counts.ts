@@ -1,7 +1,8 @@
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, itemsAt, numberOf, objectAt, totalsOf, type Item } from '../answers.ts';
+import { bucketsOf, itemsAt, totalsOf, type Item } from '../answers.ts';
 import { isDay, isMonth } from '../months/months.ts';
 import { monthsIn, withValue, type CountedRequest, type Selected } from './counted-request.ts';
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** Where an answer states a count, the most direct place first. */
 export const places = ['totals', 'bucket', 'nested', 'point', 'day'] as const;
@@ -62,7 +63,7 @@ export function visitCounts(
     if (value !== undefined) visit(parts, when, 'totals', 'unique_postings', value);
   } else if (operation !== 'rankPostingsNested') visitHolder(totalsOf(exchange) ?? {}, 'totals', whole);
   if (operation === 'companyTimeseries')
-    visitSeries(objectAt(dataOf(exchange) ?? {}, 'timeseries'), whole, reading, visit);
+    visitSeries(objectOf(dataOf(exchange)?.['timeseries']), whole, reading, visit);
   if (facet === undefined) return;
   const buckets = bucketsOf(exchange) ?? [];
   const names = new Set(reading.namesOf(buckets));
@@ -72,9 +73,9 @@ export function visitCounts(
     if (own === undefined) continue;
     const group = { parts: own, when };
     visitHolder(bucket, 'bucket', group);
-    visitSeries(objectAt(bucket, 'timeseries'), group, reading, visit);
+    visitSeries(objectOf(bucket['timeseries']), group, reading, visit);
     if (inner === undefined) continue;
-    const within = itemsAt(objectAt(bucket, 'ranking'), 'buckets') ?? [];
+    const within = itemsAt(objectOf(bucket['ranking']), 'buckets') ?? [];
     const innerNames = new Set(reading.namesOf(within));
     for (const nested of within) {
       const innerName = String(nested['name']);

@@ -1,8 +1,8 @@
-import { isObject } from '../../../contracts/index.ts';
+import { isObject, numberOf } from '../../../contracts/index.ts';
 import { isAccepted } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
-import { bucketsOf, numberOf, type Item } from '../answers.ts';
+import { bucketsOf, type Item } from '../answers.ts';
 import { isDay } from '../months/months.ts';
 import { decide } from './decide.ts';
 

@@ -1,8 +1,8 @@
-import type { OptionOf } from '../../../contracts/index.ts';
+import { type OptionOf, numberOf } from '../../../contracts/index.ts';
 import type { CheckContext, Rule } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { brief } from '../../kit/compare/brief.ts';
-import { bucketsOf, numberOf } from '../answers.ts';
+import { bucketsOf } from '../answers.ts';
 import { countOf } from '../counting.ts';
 import { bucketNamed } from '../groups.ts';
 

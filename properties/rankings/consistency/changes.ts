@@ -1,7 +1,7 @@
-import { isObject } from '../../../contracts/index.ts';
+import { isObject, objectOf } from '../../../contracts/index.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { bucketsOf, objectAt, objectOf } from '../../postings/answers.ts';
+import { bucketsOf } from '../../postings/answers.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { probe } from '../../postings/probe.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
@@ -27,7 +27,7 @@ export async function changesOf(t: CheckContext, base: RequestSpec): Promise<rea
   // The same parts at each endpoint, so that their counts are shared.
   const random = randomFrom(seed, 'changes');
   const body = objectOf(base.body);
-  const filter = objectAt(body, 'filter');
+  const filter = objectOf(body['filter']);
   const changed = (part: string, value: unknown): RequestSpec => ({
     ...base,
     body: { ...body, [part]: value },
@@ -45,7 +45,7 @@ export async function changesOf(t: CheckContext, base: RequestSpec): Promise<rea
   }
   specs.push(changed('rank', { ...baseRank, limit: 2 }));
   if (isObject(distribution)) {
-    const { interval } = objectAt(distribution, 'options');
+    const { interval } = objectOf(distribution['options']);
     specs.push(changed('distribution', { ...distribution, options: { interval: Number(interval) * 2 } }));
   }
   if (isObject(nested)) specs.push(changed('nested_rank', { ...nested, limit: 1 }));
@@ -56,8 +56,8 @@ export async function changesOf(t: CheckContext, base: RequestSpec): Promise<rea
 /** The request with the series over the months of its filter. */
 function withSeriesInside(spec: RequestSpec): RequestSpec {
   const body = objectOf(spec.body);
-  const { when } = objectAt(body, 'filter');
-  return { ...spec, body: { ...body, timeseries: { ...objectAt(body, 'timeseries'), when } } };
+  const { when } = objectOf(body['filter']);
+  return { ...spec, body: { ...body, timeseries: { ...objectOf(body['timeseries']), when } } };
 }
 
 /** Answers to a request with extra metrics, and at the plain ranking with another metric to rank by, where it is served. */
@@ -86,7 +86,7 @@ async function otherDistribution(t: CheckContext, base: RequestSpec): Promise<re
     body: {
       ...body,
       rank: { ...baseRank, limit: UNUSED_LIMIT },
-      distribution: { ...objectAt(body, 'distribution'), metrics },
+      distribution: { ...objectOf(body['distribution']), metrics },
     },
   });
   const answers: Exchange[] = [];

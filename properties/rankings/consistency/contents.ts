@@ -1,5 +1,6 @@
 import type { Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, itemsAt, objectOf, totalsOf } from '../../postings/answers.ts';
+import { bucketsOf, itemsAt, totalsOf } from '../../postings/answers.ts';
+import { objectOf } from '../../../contracts/index.ts';
 
 /** What an answer says, whatever the order of groups that tie. */
 export function contentOf(exchange: Exchange): unknown {

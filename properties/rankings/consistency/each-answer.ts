@@ -1,8 +1,8 @@
-import { isObject } from '../../../contracts/index.ts';
+import { isObject, numberOf, objectOf, stringsOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { numberOf, objectAt, objectOf, rankingOf, type Item } from '../../postings/answers.ts';
+import { rankingOf, type Item } from '../../postings/answers.ts';
 import { countedAnswers } from '../../postings/compared/compare-counts.ts';
 import { monthsIn, type CountedRequest } from '../../postings/compared/counted-request.ts';
 import { isMonth, monthAfter, monthsOf } from '../../postings/months/months.ts';
@@ -50,7 +50,7 @@ export const eachAnswerCheck: Check = {
 /** Evaluates the groups of an answer, and the series, histogram or ranking in each of them. */
 function evaluateRanking(t: CheckContext, answer: Exchange, request: CountedRequest, facet: string): void {
   const { by, limit, extra_metrics: extra } = request.rank;
-  const rank = { by: String(by), limit: numberOf(limit) ?? 0, extra_metrics: textsOf(extra) };
+  const rank = { by: String(by), limit: numberOf(limit) ?? 0, extra_metrics: stringsOf(extra) };
   // A target may reduce a large limit, and then names the one that it applied.
   const isApplied = rank.limit <= LARGEST_GRANTED_LIMIT || rankingOf(answer)?.['limit'] === limit;
   // What a limit of 0 means is not specified.
@@ -86,13 +86,13 @@ function evaluateSeries(
   buckets: readonly Item[],
   { request, timeseries }: { readonly request: CountedRequest; readonly timeseries: Item },
 ): void {
-  const { start, end } = objectAt(timeseries, 'when');
+  const { start, end } = objectOf(timeseries['when']);
   if (!isMonth(start) || !isMonth(end)) return;
   const asked = monthsOf({ start, end: optionOf(t, 'when-end') === 'exclusive' ? monthAfter(end, -1) : end });
   const [first = '', last = ''] = monthsIn(request.when) ?? [];
   const isInside = asked.length > 0 && asked.every((month) => month >= first && month <= last);
   if (!isInside) return;
-  const metrics = textsOf(timeseries['metrics']).filter((metric) => seriesMetrics.includes(metric));
+  const metrics = stringsOf(timeseries['metrics']).filter((metric) => seriesMetrics.includes(metric));
   evaluateMonths(t, answer, buckets, { asked, metrics, isPart: asked[0] !== first || asked.at(-1) !== last });
 }
 
@@ -108,10 +108,6 @@ function evaluateDistributions(
   evaluateHistograms(t, answer, buckets, {
     facet: answer.spec.path.split('/').at(-1) ?? '',
     interval,
-    metrics: textsOf(metrics).filter((metric) => surveyed(t).distribution?.metrics.includes(metric)),
+    metrics: stringsOf(metrics).filter((metric) => surveyed(t).distribution?.metrics.includes(metric)),
   });
-}
-
-function textsOf(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
 }

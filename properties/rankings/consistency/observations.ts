@@ -1,7 +1,6 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, objectOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
-import { objectAt, objectOf } from '../../postings/answers.ts';
 import { monthAfter } from '../../postings/months/months.ts';
 import { baseRank } from '../endpoints.ts';
 import { COUNTING_FACET, locatedData, requestOf } from '../survey/surveyed-data.ts';
@@ -28,7 +27,7 @@ export const observationChecks: readonly Check[] = [
       const ranking = { facet: COUNTING_FACET, filter, rank: baseRank };
       const plain = requestOf(t, ranking);
       const body = objectOf(plain.body);
-      const filterBody = objectAt(body, 'filter');
+      const filterBody = objectOf(body['filter']);
       const tried: readonly (readonly [ClauseId, string, RequestSpec])[] = [
         ...metrics.map(
           (by) =>

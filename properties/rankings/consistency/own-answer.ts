@@ -1,9 +1,9 @@
-import { isObject } from '../../../contracts/index.ts';
+import { isObject, objectOf, stringsOf } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { bucketsOf, itemsAt, objectAt, objectOf, rankingOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, itemsAt, rankingOf, type Item } from '../../postings/answers.ts';
 import { expectCounts } from '../../postings/counting.ts';
 import { COUNTING_FACET } from '../survey/surveyed-data.ts';
 
@@ -16,7 +16,7 @@ export async function expectOwnAnswer(t: CheckContext, answer: Exchange): Promis
   const requested = {
     limit: rankOf(answer)['limit'],
     by: rankOf(answer)['by'],
-    interval: objectAt(objectOf(distribution), 'options')['interval'],
+    interval: objectOf(objectOf(distribution)['options'])['interval'],
     nestedLimit: objectOf(nested)['limit'],
     nestedBy: objectOf(nested)['by'],
     metrics: metricsRequested(body),
@@ -65,11 +65,10 @@ function partsOf(answer: Exchange): readonly unknown[] {
 
 /** The metrics that are requested of series or steps. */
 function metricsRequested({ timeseries, distribution }: Item): readonly string[] {
-  const list = [timeseries, distribution].filter(isObject)[0]?.['metrics'];
-  return Array.isArray(list) ? list.filter((metric) => typeof metric === 'string') : [];
+  return stringsOf([timeseries, distribution].filter(isObject)[0]?.['metrics']);
 }
 
 /** `rank` of the request of an answer. */
 export function rankOf({ spec: { body } }: Exchange): Item {
-  return objectAt(objectOf(body), 'rank');
+  return objectOf(objectOf(body)['rank']);
 }

@@ -2,18 +2,19 @@ import { COUNTING_FACET, dataWithPostings, namesToFind, requestOf } from '../sur
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { bucketsOf, numberOf, objectAt, objectOf } from '../../postings/answers.ts';
+import { bucketsOf } from '../../postings/answers.ts';
 import { probe } from '../../postings/probe.ts';
 import { baseRank } from '../endpoints.ts';
 import { seriesMetrics } from '../requests.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { monthsIn, groupPoint } from '../series/series.ts';
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** Requests a series with both metrics, and expects each to be what it is alone. Returns the answer. */
 export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<Exchange> {
   const body = objectOf(base.body);
-  const series = objectAt(body, 'timeseries');
+  const series = objectOf(body['timeseries']);
   const at = (metrics: readonly string[]): RequestSpec => ({
     ...base,
     body: { ...body, timeseries: { ...series, metrics } },

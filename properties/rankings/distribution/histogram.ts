@@ -1,17 +1,18 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
-import { itemsAt, numberOf, objectAt, type Item } from '../../postings/answers.ts';
+import { itemsAt, type Item } from '../../postings/answers.ts';
 import { expectEchoes, expectInEach } from '../expect-in-each.ts';
 import type { Histogram } from '../requests.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** How far a step may be from a multiple of the interval, as a share of the interval. */
 const TOLERANCE = 1e-6;
 
 /** `distribution` of a bucket; empty when it has none, which its shape shows. */
 function histogramOf(bucket: Item): Item {
-  return objectAt(bucket, 'distribution');
+  return objectOf(bucket['distribution']);
 }
 
 /** The steps of the histogram of a bucket. */
@@ -26,7 +27,7 @@ export function stepStarts(bucket: Item): readonly number[] {
 
 /** The numbers `min` and `max` of the domain; undefined when one is missing. */
 function domainOf(bucket: Item): { readonly min: number; readonly max: number } | undefined {
-  const domain = objectAt(histogramOf(bucket), 'domain');
+  const domain = objectOf(histogramOf(bucket)['domain']);
   const [min, max] = [numberOf(domain['min']), numberOf(domain['max'])];
   return min === undefined || max === undefined ? undefined : { min, max };
 }

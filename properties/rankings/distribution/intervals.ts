@@ -4,7 +4,7 @@ import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
-import { bucketsOf, facetValuesOf, numberOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
@@ -22,6 +22,7 @@ import {
 } from '../survey/surveyed-data.ts';
 import { evaluateHistograms, stepCounts, stepsOf, stepStarts, type StepCounts } from './histogram.ts';
 import { servedHistogram } from './distribution.ts';
+import { numberOf } from '../../../contracts/index.ts';
 
 /** Histograms of one facet against others of it: contracts/specification/rankings.md#distributions. */
 export const intervalCheck: Check = {

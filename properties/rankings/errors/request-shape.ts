@@ -1,7 +1,7 @@
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { objectOf } from '../../postings/answers.ts';
+import { objectOf } from '../../../contracts/index.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { baseRank, type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';

@@ -1,7 +1,7 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { bucketsOf, numberOf } from '../../postings/answers.ts';
+import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, count, countOf, expectCounts } from '../../postings/counting.ts';
 import { anyOf, type Filter, keysOf, withKey } from '../../postings/filter/filter.ts';

@@ -2,7 +2,7 @@ import type { Check } from '../../kit/check.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import { anyOf } from '../../postings/filter/filter.ts';
-import { objectAt, objectOf } from '../../postings/answers.ts';
+import { objectOf } from '../../../contracts/index.ts';
 import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { errorShapes, errorTexts } from '../errors/errors.ts';
 import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';
@@ -116,7 +116,7 @@ function withKeywords(spec: RequestSpec, keywords: KeywordQuery): RequestSpec {
   const body = objectOf(spec.body);
   return {
     ...spec,
-    body: { ...body, filter: { ...objectAt(body, 'filter'), keywords } },
+    body: { ...body, filter: { ...objectOf(body['filter']), keywords } },
   };
 }
 

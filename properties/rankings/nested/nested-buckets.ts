@@ -1,9 +1,10 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import { type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
-import { bucketsOf, itemsAt, numberOf, objectAt, type Item } from '../../postings/answers.ts';
+import { bucketsOf, itemsAt, type Item } from '../../postings/answers.ts';
 import { expectEchoes, expectInEach } from '../expect-in-each.ts';
 import { shownMetrics, type Nested } from '../requests.ts';
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** The nested metric that the specification shows. */
 export const SHOWN_METRIC = 'significance';
@@ -97,7 +98,7 @@ export function evaluateNested(
 
 /** `ranking` of a bucket; empty when it has none, which its shape shows. */
 export function nestedOf(bucket: Item): Item {
-  return objectAt(bucket, 'ranking');
+  return objectOf(bucket['ranking']);
 }
 
 /** The nested buckets of a bucket. */

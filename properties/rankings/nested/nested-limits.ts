@@ -7,7 +7,7 @@ import {
   type CheckContext,
 } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
-import { bucketsOf, numberOf } from '../../postings/answers.ts';
+import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
@@ -21,6 +21,7 @@ import {
 } from '../survey/surveyed-data.ts';
 import { evaluateNested, nestedBucketsOf, nestedOf, SHOWN_METRIC } from './nested-buckets.ts';
 import { servedNestedFacets } from './nested.ts';
+import { numberOf } from '../../../contracts/index.ts';
 
 /** Limits of nested rankings: contracts/specification/rankings.md#nested-rankings. */
 export const nestedLimitsCheck: Check = {

@@ -3,7 +3,7 @@ import type { Exchange } from '../../kit/exchange.ts';
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { bucketsOf, facetValuesOf, numberOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
@@ -28,6 +28,7 @@ import {
   showsSignificance,
 } from './nested-buckets.ts';
 import { brief } from '../../kit/compare/brief.ts';
+import { numberOf } from '../../../contracts/index.ts';
 
 /** POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}: contracts/specification/rankings.md#nested-rankings. */
 export const nestedChecks: readonly Check[] = [

@@ -2,7 +2,7 @@ import type { ActiveCheck } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
-import { bucketsOf, numberOf, totalsOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, totalsOf, type Item } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
 import { isPlaceholder } from '../../postings/groups.ts';
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
@@ -14,6 +14,7 @@ import {
   requestOf,
   surveyed,
 } from '../survey/surveyed-data.ts';
+import { numberOf } from '../../../contracts/index.ts';
 
 const METRIC = 'unique_companies';
 

@@ -1,10 +1,10 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import { expectDescending } from '../../postings/descending.ts';
 import { expectNamesUnique } from '../../postings/names-unique.ts';
-import { bucketsOf, numberOf, rankingOf, totalsOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, rankingOf, totalsOf, type Item } from '../../postings/answers.ts';
 import type { Rank } from '../requests.ts';
 import { expectTotalsOfParts } from './parts.ts';
 

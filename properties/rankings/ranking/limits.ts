@@ -1,10 +1,10 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, numberOf, objectOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, numberOf, objectOf, rankingOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, rankingOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { bucketNamed, expectFirstGroups, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';

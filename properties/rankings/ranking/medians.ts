@@ -2,13 +2,14 @@ import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, numberOf, totalsOf } from '../../postings/answers.ts';
+import { bucketsOf, totalsOf } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
 import { keysOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { isMiddle } from '../../postings/middle.ts';
 import { optionOf, requestOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
 import { companiesBy, fewPostings } from './companies.ts';
+import { numberOf } from '../../../contracts/index.ts';
 
 const METRIC = 'median_posting_duration';
 

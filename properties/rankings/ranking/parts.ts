@@ -1,6 +1,7 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
-import { bucketsOf, numberOf, totalsOf } from '../../postings/answers.ts';
+import { bucketsOf, totalsOf } from '../../postings/answers.ts';
+import { numberOf } from '../../../contracts/index.ts';
 
 /** Facets of which a posting has one value at most. */
 export const singleValued = /^(?:country|nuts[13]|lau1|soc[1-4])(?:_name)?$/;

@@ -1,9 +1,9 @@
-import { isObject } from '../../../contracts/index.ts';
+import { isObject, numberOf, objectOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { bucketsOf, numberOf, objectOf, rankingOf } from '../../postings/answers.ts';
+import { bucketsOf, rankingOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';

@@ -1,9 +1,9 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { bucketsOf, numberOf, rankingOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, rankingOf, type Item } from '../../postings/answers.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import {
   acceptFilter,

@@ -1,13 +1,14 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
-import { numberOf, objectAt, type Item } from '../../postings/answers.ts';
+import { type Item } from '../../postings/answers.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { fitsMonths } from '../../postings/months/month-counts.ts';
 import { isDay, isMonth } from '../../postings/months/months.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** The points that a series was requested for. */
 export interface Points {
@@ -20,7 +21,7 @@ export interface Points {
 
 /** `timeseries` of a bucket; empty when it has none, which its shape shows. */
 function seriesOf(bucket: Item): Item {
-  return objectAt(bucket, 'timeseries');
+  return objectOf(bucket['timeseries']);
 }
 
 /** The months of a monthly series; undefined when there is no such list. */

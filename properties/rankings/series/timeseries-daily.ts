@@ -1,9 +1,9 @@
-import type { OptionOf } from '../../../contracts/index.ts';
+import { type OptionOf, numberOf, objectOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
-import { bucketsOf, numberOf, objectAt, objectOf } from '../../postings/answers.ts';
+import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts';
 import { fitsMonths } from '../../postings/months/month-counts.ts';
@@ -171,7 +171,7 @@ async function expectDaysOfMonth(
 /** The same daily series for a term that no posting contains counts nothing. */
 async function expectKeywordsApplied(t: CheckContext, answer: AcceptedExchange): Promise<void> {
   const body = objectOf(answer.spec.body);
-  const filter = objectAt(body, 'filter');
+  const filter = objectOf(body['filter']);
   const nothing = await t.accept({
     ...answer.spec,
     body: { ...body, filter: { ...filter, keywords: anyOf(absentTerms[0]) } },

@@ -1,8 +1,7 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
-import { numberOf } from '../../postings/answers.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, expectFilterCount } from '../../postings/counting.ts';

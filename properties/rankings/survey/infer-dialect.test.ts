@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { exchangeOf } from '../../kit/testing/scripted-target.ts';
-import { objectAt, objectOf } from '../../postings/answers.ts';
+import { objectOf } from '../../../contracts/index.ts';
 import { inferredWhenEnd } from './infer-dialect.ts';
 
 /** A target that does not count the end of a time frame, with one posting, of May 2024. */
 function answered(spec: RequestSpec): Promise<Exchange> {
-  const { start, end } = objectAt(objectAt(objectOf(spec.body), 'filter'), 'when');
+  const { start, end } = objectOf(objectOf(objectOf(spec.body)['filter'])['when']);
   const isCounted = String(start) <= '2024-05' && '2024-05' < String(end);
   const data = { ranking: { buckets: [] }, totals: { unique_postings: isCounted ? 1 : 0 } };
   return Promise.resolve(exchangeOf(spec, { body: { data } }));

@@ -1,10 +1,10 @@
 import { NONSENSE } from '../../postings/keywords.ts';
-import type { ChoiceIn } from '../../../contracts/index.ts';
+import { type ChoiceIn, numberOf, objectOf } from '../../../contracts/index.ts';
 import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
 import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
 import { TargetError } from '../../kit/target-client.ts';
-import { numberOf, objectAt, objectOf, totalsOf } from '../../postings/answers.ts';
+import { totalsOf } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
 import {
   inferDefault,
@@ -130,7 +130,7 @@ const withoutRank =
   (field: string) =>
   (spec: RequestSpec): RequestSpec => {
     const body = objectOf(spec.body);
-    const { [field]: _, ...others } = objectAt(body, 'rank');
+    const { [field]: _, ...others } = objectOf(body['rank']);
     return { ...spec, body: { ...body, rank: others } };
   };
 

@@ -1,9 +1,9 @@
 import { ifAnswered } from '../../kit/target-client.ts';
 import type { SendRanking } from '../requests.ts';
-import { knownDistributionFacets, isObject } from '../../../contracts/index.ts';
+import { knownDistributionFacets, isObject, numberOf } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
-import { bucketsOf, numberOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, type Item } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 

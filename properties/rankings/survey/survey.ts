@@ -1,9 +1,9 @@
 import { ifAnswered } from '../../kit/target-client.ts';
-import { rankingFacets, isObject } from '../../../contracts/index.ts';
+import { rankingFacets, isObject, numberOf } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-settings.ts';
 import { jsonOf, type RequestSpec, type Exchange } from '../../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey, Survey } from '../../kit/survey.ts';
-import { bucketsOf, facetValues, numberOf, rankingOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, facetValues, rankingOf, type Item } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
 import { filterableNames, isPlaceholder } from '../../postings/groups.ts';
 import { isMonth, type MonthRange } from '../../postings/months/months.ts';

@@ -1,5 +1,5 @@
-import { type Dialect, isObject } from '../../../contracts/index.ts';
-import { jsonOf, numberOf, type Exchange, type Item, type RequestSpec } from '../../../properties/index.ts';
+import { type Dialect, isObject, valueAt, valueAt as fieldOf, numberOf } from '../../../contracts/index.ts';
+import { jsonOf, type Exchange, type Item, type RequestSpec } from '../../../properties/index.ts';
 import type { InProcessReference, PostingAnswer, PostingRequest } from '../../../reference/index.ts';
 import {
   filterBody,
@@ -11,7 +11,7 @@ import {
 } from '../oracle-case.ts';
 import { bucketItems } from '../requests/pool.ts';
 import { compareHistograms, comparePercentiles } from './distributions.ts';
-import { at, at as fieldOf, Comparison, type Compared } from './comparison.ts';
+import { Comparison, type Compared } from './comparison.ts';
 import { compareListings, compareSecondPage } from './listing.ts';
 import { compareRankings, MOST_GROUPS } from './ranking.ts';
 import { compareSeries } from './series.ts';
@@ -52,14 +52,14 @@ export async function compareAnswers(
   if (isRefused(exchange) && (!comparing.isGranted(one) || status === 404 || status === 429)) return c;
   const expected = await oracleAnswer(comparing, one);
   if (expected.status !== 200) return c;
-  const data = at(jsonOf(exchange), 'data');
+  const data = valueAt(jsonOf(exchange), 'data');
   const isGiven = exchange.response.status === 200 && isObject(data);
   const got = `status ${exchange.response.status}${isGiven ? '' : ' without data'}`;
   if (!c.judge('status', '', isGiven, 'status 200 with data', got)) return c;
   const { page } = one.listing ?? {};
   // A target that reads no page from the body answers with the first one, or with the last one beyond that.
-  if (page !== undefined && at(data, 'page') !== page) return c;
-  await compareData(c, comparing, one, data as Item, at(expected.body, 'data'));
+  if (page !== undefined && valueAt(data, 'page') !== page) return c;
+  await compareData(c, comparing, one, data as Item, valueAt(expected.body, 'data'));
   if (one.listing !== undefined && page !== undefined)
     await compareSecondPage(c, comparing.send, exchange.spec, one.listing.limit, data);
   return c;
@@ -78,7 +78,7 @@ async function compareData(
   if (operation === 'companyTimeseries')
     compareSeries(c, {
       target: target['timeseries'],
-      oracle: at(oracle, 'timeseries'),
+      oracle: valueAt(oracle, 'timeseries'),
       path: '/data/timeseries',
       metrics,
     });
@@ -94,7 +94,7 @@ async function compareData(
   if (percentiles !== undefined)
     comparePercentiles(c, {
       target: target['distribution'],
-      oracle: at(oracle, 'distribution'),
+      oracle: valueAt(oracle, 'distribution'),
       path: '/data/distribution',
       metrics: ['unique_postings'],
     });
@@ -102,7 +102,7 @@ async function compareData(
 
 /** The totals that the specification names, and further ones that both have. */
 function compareTotals(c: Comparison, one: OracleCase, target: Item, oracle: unknown): void {
-  const totals = at(oracle, 'totals');
+  const totals = valueAt(oracle, 'totals');
   if (!isObject(totals)) return;
   const { operation, rank, metrics = [] } = one;
   const named = {
@@ -112,7 +112,7 @@ function compareTotals(c: Comparison, one: OracleCase, target: Item, oracle: unk
   const given = target['totals'];
   for (const metric of Object.keys(totals)) {
     const isNamed = named.includes(metric);
-    const actual = at(given, metric);
+    const actual = valueAt(given, metric);
     if (!isNamed && actual === undefined) continue;
     const prefix = operation === 'rankPostingsNested' ? 'nested ' : isNamed ? '' : 'variant ';
     c.value(`${prefix}totals ${metric}`, `/data/totals/${metric}`, totals[metric], actual);
@@ -120,7 +120,7 @@ function compareTotals(c: Comparison, one: OracleCase, target: Item, oracle: unk
   // The oracle omits a median of nothing in that option.
   for (const metric of named)
     if (!(metric in totals) && operation !== 'rankPostingsNested')
-      c.value(`totals ${metric}`, `/data/totals/${metric}`, undefined, at(given, metric));
+      c.value(`totals ${metric}`, `/data/totals/${metric}`, undefined, valueAt(given, metric));
 }
 
 function isCompany(facet: string | undefined): boolean {
@@ -154,12 +154,12 @@ async function compareRanked(
       c.value(
         `ranking ${field}`,
         `${path}/${field}`,
-        at(oracle, 'ranking', field),
-        at(target, 'ranking', field),
+        valueAt(oracle, 'ranking', field),
+        valueAt(target, 'ranking', field),
       );
   await compareRankings(c, {
     target: target['ranking'],
-    oracle: at(oracle, 'ranking'),
+    oracle: valueAt(oracle, 'ranking'),
     path,
     prefix: '',
     by: rank.by,
@@ -222,7 +222,7 @@ async function smallestValues(
 ): Promise<readonly number[]> {
   const whole = await oracleAnswer(comparing, { ...one, facet: 'country_name' });
   const least = (buckets: readonly Item[]): readonly number[] =>
-    buckets.flatMap((bucket) => numberOf(at(bucket['distribution'], 'domain', 'min')) ?? []);
+    buckets.flatMap((bucket) => numberOf(valueAt(bucket['distribution'], 'domain', 'min')) ?? []);
   return [bucketItems({ data: oracle }), bucketItems(whole.body)].map((buckets) =>
     Math.min(...least(buckets)),
   );

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contracts/index.ts';
+import { isObject, valueAt } from '../../../contracts/index.ts';
 import { type Item } from '../../../properties/index.ts';
 import { openFilters, type OpenFilter } from '../oracle-case.ts';
 
@@ -57,14 +57,9 @@ export function sameValue(expected: unknown, actual: unknown): boolean {
   return Math.abs(expected - actual) <= RELATIVE_TOLERANCE * Math.max(Math.abs(expected), Math.abs(actual));
 }
 
-/** A value at a path of keys, or undefined. */
-export function at(value: unknown, ...keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
-}
-
 /** The value at a path of keys if it is an array of objects, else undefined. */
 export function itemsAt(value: unknown, ...keys: readonly string[]): readonly Item[] | undefined {
-  const list = at(value, ...keys);
+  const list = valueAt(value, ...keys);
   return Array.isArray(list) && list.every(isObject) ? list : undefined;
 }
 

@@ -1,5 +1,6 @@
-import { numberOf, type Item } from '../../../properties/index.ts';
-import { at, itemsAt, sameValue, type Comparison } from './comparison.ts';
+import { type Item } from '../../../properties/index.ts';
+import { itemsAt, sameValue, type Comparison } from './comparison.ts';
+import { valueAt, numberOf } from '../../../contracts/index.ts';
 
 /** Two distributions of the same postings. */
 export interface DistributionPair {
@@ -35,9 +36,9 @@ export async function compareHistograms(
   const isOfOther =
     smallest !== undefined &&
     (others.length === 0 ||
-      isStartedAt(others, at(oracle, 'interval'), [
-        at(oracle, 'domain', 'min'),
-        at(target, 'domain', 'min'),
+      isStartedAt(others, valueAt(oracle, 'interval'), [
+        valueAt(oracle, 'domain', 'min'),
+        valueAt(target, 'domain', 'min'),
         ...(await smallest()),
       ]));
   const steps = isOfOther ? 'histogram steps from the smallest value' : 'histogram steps';
@@ -69,7 +70,7 @@ export async function compareHistograms(
     );
   compareDomain(c, 'histogram domain', { target, oracle, path, metrics });
   for (const field of ['facet', 'interval', 'type'])
-    c.value(`histogram ${field}`, `${path}/${field}`, at(oracle, field), at(target, field));
+    c.value(`histogram ${field}`, `${path}/${field}`, valueAt(oracle, field), valueAt(target, field));
 }
 
 /** Whether steps are whole intervals away from one of these values. */
@@ -140,5 +141,5 @@ export function comparePercentiles(c: Comparison, { target, oracle, path, metric
 function compareDomain(c: Comparison, aspect: string, { target, oracle, path }: DistributionPair): void {
   if ((itemsAt(oracle, 'buckets') ?? []).length === 0) return;
   for (const end of ['min', 'max'])
-    c.value(aspect, `${path}/domain/${end}`, at(oracle, 'domain', end), at(target, 'domain', end));
+    c.value(aspect, `${path}/domain/${end}`, valueAt(oracle, 'domain', end), valueAt(target, 'domain', end));
 }

@@ -1,7 +1,7 @@
-import { jsonOf, numberOf, type Exchange, type Item, type RequestSpec } from '../../../properties/index.ts';
+import { jsonOf, type Exchange, type Item, type RequestSpec } from '../../../properties/index.ts';
 import type { FoundPosting, InProcessReference } from '../../../reference/index.ts';
-import type { Dialect } from '../../../contracts/index.ts';
-import { at, itemsAt, type Comparison } from './comparison.ts';
+import { type Dialect, valueAt, numberOf } from '../../../contracts/index.ts';
+import { itemsAt, type Comparison } from './comparison.ts';
 
 /** A page of postings of the target, and the postings of the oracle. */
 export interface ListingPair {
@@ -18,7 +18,7 @@ export interface ListingPair {
 export async function compareListings(c: Comparison, pair: ListingPair): Promise<void> {
   const { target, oracle, fields, filter, dialect, reference } = pair;
   const count = (aspect: string, field: string): boolean =>
-    c.value(`listing ${aspect}`, `/data/${field}`, at(oracle, field), at(target, field));
+    c.value(`listing ${aspect}`, `/data/${field}`, valueAt(oracle, field), valueAt(target, field));
   count('unique_postings', 'unique_postings');
   count('pages', 'pages_available');
   count('viewable', 'viewable_postings');
@@ -36,7 +36,7 @@ export async function compareListings(c: Comparison, pair: ListingPair): Promise
     `${wanted.length} postings`,
     `${records.length}`,
   );
-  comparePages(c, target, records.length, numberOf(at(oracle, 'unique_postings')) ?? 0);
+  comparePages(c, target, records.length, numberOf(valueAt(oracle, 'unique_postings')) ?? 0);
   const numbers = records.map(({ id }) => numberOfId(id));
   const among = numbers.filter((number) => number !== undefined);
   const group = 'company-postings';
@@ -78,10 +78,10 @@ export async function compareSecondPage(
 ): Promise<void> {
   const { page: _, ...body } = spec.body as Item;
   const sent = async (size: number): Promise<unknown> =>
-    at(jsonOf(await send({ ...spec, body: { ...body, limit: size } })), 'data');
+    valueAt(jsonOf(await send({ ...spec, body: { ...body, limit: size } })), 'data');
   const first = await sent(limit);
   // Beyond the last page, a target may repeat it.
-  if ((numberOf(at(first, 'pages_available')) ?? 0) < 2) return;
+  if ((numberOf(valueAt(first, 'pages_available')) ?? 0) < 2) return;
   const [given, before] = [idsOf(page), idsOf(first)];
   const repeated = given.filter((id) => before.includes(id));
   if (repeated.length === 0 || String(before) === String(idsOf(await sent(limit))))
@@ -93,7 +93,7 @@ export async function compareSecondPage(
       repeated.join(', '),
     );
   const larger = await sent(limit * 2);
-  if (at(larger, 'limit') !== limit * 2) return;
+  if (valueAt(larger, 'limit') !== limit * 2) return;
   const count = Math.max(0, idsOf(larger).length - limit);
   const words = (of: number): string => `${of} postings`;
   c.judge('listing second page', '/data/postings', given.length === count, words(count), words(given.length));
@@ -105,9 +105,9 @@ function idsOf(data: unknown): readonly unknown[] {
 
 /** Whatever number of records can be read: a page that is not the last is full, and there are no pages without records. */
 function comparePages(c: Comparison, target: unknown, length: number, found: number): void {
-  const [pages, limit] = [numberOf(at(target, 'pages_available')), numberOf(at(target, 'limit'))];
+  const [pages, limit] = [numberOf(valueAt(target, 'pages_available')), numberOf(valueAt(target, 'limit'))];
   if (pages === undefined || limit === undefined || limit < 1 || found === 0) return;
-  if (pages > (numberOf(at(target, 'page')) ?? 1))
+  if (pages > (numberOf(valueAt(target, 'page')) ?? 1))
     c.judge(
       'listing page',
       '/data/postings',

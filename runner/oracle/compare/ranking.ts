@@ -1,5 +1,6 @@
-import { isPlaceholder, numberOf, type Item } from '../../../properties/index.ts';
+import { isPlaceholder, type Item } from '../../../properties/index.ts';
 import { itemsAt, sameValue, type Comparison } from './comparison.ts';
+import { numberOf } from '../../../contracts/index.ts';
 
 /** Two rankings of the same groups, and how to compare them. */
 export interface RankingPair {

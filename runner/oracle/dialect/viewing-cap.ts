@@ -1,6 +1,6 @@
-import { isObject } from '../../../contracts/index.ts';
-import { jsonOf, numberOf } from '../../../properties/index.ts';
-import { at, itemsAt } from '../compare/comparison.ts';
+import { isObject, valueAt, numberOf } from '../../../contracts/index.ts';
+import { jsonOf } from '../../../properties/index.ts';
+import { itemsAt } from '../compare/comparison.ts';
 import type { Trial } from '../session.ts';
 
 /** What the first page of a listing says of how many records can be read. */
@@ -26,7 +26,7 @@ export function viewingCap(trials: readonly Trial[]): string | undefined {
 }
 
 function pageOf({ one, exchange }: Trial): readonly Page[] {
-  const data = at(jsonOf(exchange), 'data');
+  const data = valueAt(jsonOf(exchange), 'data');
   const length = itemsAt(data, 'postings')?.length;
   if (one.listing === undefined || one.listing.page !== undefined || !isObject(data) || length === undefined)
     return [];

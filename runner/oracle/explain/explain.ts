@@ -1,5 +1,4 @@
-import type { OptionOf } from '../../../contracts/index.ts';
-import { numberOf } from '../../../properties/index.ts';
+import { type OptionOf, numberOf } from '../../../contracts/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
 import { plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
 import type { CaseFilter } from '../oracle-case.ts';

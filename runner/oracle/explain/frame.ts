@@ -1,4 +1,4 @@
-import { isObject, type OptionOf } from '../../../contracts/index.ts';
+import { isObject, type OptionOf, valueAt } from '../../../contracts/index.ts';
 import { isDay, isMonth, jsonOf, type Exchange } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
 import type { Trial } from '../session.ts';
@@ -44,13 +44,6 @@ export function pointAt(exchange: Exchange, pointer: string): unknown {
 }
 
 /** The value at a JSON pointer into an answer. */
-export function valueAt(exchange: Exchange, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>(
-      (inner, key) =>
-        typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
-      jsonOf(exchange),
-    );
+export function valueAtPointer(exchange: Exchange, pointer: string): unknown {
+  return valueAt(jsonOf(exchange), ...pointer.split('/').slice(1));
 }

@@ -1,9 +1,10 @@
 import { jsonOf } from '../../../properties/index.ts';
 import type { FoundPosting, FoundPostings } from '../../../reference/index.ts';
-import { at, itemsAt } from '../compare/comparison.ts';
+import { itemsAt } from '../compare/comparison.ts';
 import { numberOfId } from '../compare/listing.ts';
 import type { Pool } from '../requests/pool.ts';
 import { tryIfAnswered, type Session, type Trial } from '../session.ts';
+import { valueAt } from '../../../contracts/index.ts';
 
 /** A posting that only the target, or only the oracle, has for a filter. */
 interface ListedOtherwise {
@@ -26,7 +27,7 @@ export async function listedOtherwise(
     return undefined;
   const listing = { fields: ['id'], limit: pool.pageLimit };
   const trial = await tryIfAnswered(session, { operation: 'companyPostings', filter: one.filter, listing });
-  const records = trial && itemsAt(at(jsonOf(trial.exchange), 'data'), 'postings');
+  const records = trial && itemsAt(valueAt(jsonOf(trial.exchange), 'data'), 'postings');
   const numbers = new Set(records?.flatMap(({ id }) => numberOfId(id) ?? []));
   const missing = inside.postings.filter(({ number }) => !numbers.has(number));
   const known = new Set(inside.postings.map(({ number }) => number));

@@ -5,7 +5,7 @@ import { jsonOf, type Item } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
 import type { CaseFilter, OracleCase } from '../oracle-case.ts';
 import type { Trial } from '../session.ts';
-import { pointAt, valueAt } from './frame.ts';
+import { pointAt, valueAtPointer } from './frame.ts';
 
 /** A posting in words: its id, its days, and what the aspect is about. */
 export function described(
@@ -32,7 +32,7 @@ export function placeWords({ one, exchange }: Trial, path: string): string {
   const group = outer === undefined ? undefined : groups?.[Number(outer)];
   const nested = inner === undefined ? undefined : itemsAt(group, 'ranking', 'buckets')?.[Number(inner)];
   const point = pointAt(exchange, path);
-  const step = valueAt(exchange, /^.*\/distribution\/buckets\/\d+(?=\/)/.exec(path)?.[0] ?? '/none');
+  const step = valueAtPointer(exchange, /^.*\/distribution\/buckets\/\d+(?=\/)/.exec(path)?.[0] ?? '/none');
   const named = (item: Item, facet = ''): string => ` of ${facet} ${JSON.stringify(item['name'])}`;
   return [
     ...(one.listing?.page === undefined ? [] : [' of page 2']),

@@ -3,6 +3,7 @@ import {
   isObject,
   knownDistributionFacets,
   rankingFacets,
+  valueAt,
 } from '../../../contracts/index.ts';
 import { FIRST_PLANTED } from '../../../datasets/index.ts';
 import {
@@ -209,8 +210,6 @@ function delicateAmong(
 
 /** `data.ranking.buckets` of an answer of the oracle. */
 export function bucketItems(body: unknown): readonly Item[] {
-  const data = isObject(body) ? body['data'] : undefined;
-  const ranking = isObject(data) ? data['ranking'] : undefined;
-  const buckets = isObject(ranking) ? ranking['buckets'] : undefined;
+  const buckets = valueAt(body, 'data', 'ranking', 'buckets');
   return Array.isArray(buckets) ? buckets.filter(isObject) : [];
 }

@@ -1,7 +1,6 @@
-import { defined } from '../../../contracts/index.ts';
+import { defined, valueAt, numberOf } from '../../../contracts/index.ts';
 import { FIRST_PLANTED } from '../../../datasets/index.ts';
-import { jsonOf, monthName, monthNumber, numberOf, type MonthRange } from '../../../properties/index.ts';
-import { at } from '../compare/comparison.ts';
+import { jsonOf, monthName, monthNumber, type MonthRange } from '../../../properties/index.ts';
 import { specOf, type OracleCase, type OracleOperation } from '../oracle-case.ts';
 import { daysOf, everyPercentile, finestInterval } from './cases.ts';
 import type { Session } from '../session.ts';
@@ -99,7 +98,7 @@ async function largestLimit(
     const filter = { months: { start: month, end: month }, facets: {}, terms: [] };
     const one = { operation, filter, ...defined({ facet }), rank };
     const exchange = await session.send(specOf(one, session.dialect.rankings['when-end']));
-    const applied = numberOf(at(jsonOf(exchange), 'data', 'ranking', 'limit')) ?? limit;
+    const applied = numberOf(valueAt(jsonOf(exchange), 'data', 'ranking', 'limit')) ?? limit;
     if (exchange.response.status === 200) return Math.max(rankLimit, Math.min(limit, applied));
   }
   return rankLimit;

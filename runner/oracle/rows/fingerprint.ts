@@ -1,14 +1,7 @@
-import { isObject } from '../../../contracts/index.ts';
-import {
-  isMonth,
-  jsonOf,
-  monthsOf,
-  numberOf,
-  type Item,
-  type MonthRange,
-} from '../../../properties/index.ts';
+import { isObject, valueAt, numberOf } from '../../../contracts/index.ts';
+import { isMonth, jsonOf, monthsOf, type Item, type MonthRange } from '../../../properties/index.ts';
 import { type OracleCase, type OracleGroup, specOf } from '../oracle-case.ts';
-import { at, itemsAt } from '../compare/comparison.ts';
+import { itemsAt } from '../compare/comparison.ts';
 import { oracleAnswer } from '../compare/answers.ts';
 import type { Pool } from '../requests/pool.ts';
 import type { Session } from '../session.ts';
@@ -184,8 +177,8 @@ async function countBoth(session: Session, one: OracleCase): Promise<CountPair> 
   return {
     one,
     status: exchange.response.status,
-    expected: countsOf(one, at(expected.body, 'data')),
-    actual: countsOf(one, at(jsonOf(exchange), 'data')),
+    expected: countsOf(one, valueAt(expected.body, 'data')),
+    actual: countsOf(one, valueAt(jsonOf(exchange), 'data')),
   };
 }
 
@@ -196,10 +189,12 @@ function countsOf({ facet = '' }: OracleCase, data: unknown): Counts {
     const number = numberOf(count);
     if (number !== undefined) counts.set(name, (counts.get(name) ?? 0) + number);
   };
-  add('all', at(data, 'totals', 'unique_postings'));
+  add('all', valueAt(data, 'totals', 'unique_postings'));
   const buckets = itemsAt(data, 'ranking', 'buckets') ?? [];
   for (const bucket of buckets) add(`${facet} ${String(bucket['name'])}`, bucket['unique_postings']);
-  const series = [at(data, 'timeseries'), ...buckets.map(({ timeseries }) => timeseries)].filter(isObject);
+  const series = [valueAt(data, 'timeseries'), ...buckets.map(({ timeseries }) => timeseries)].filter(
+    isObject,
+  );
   for (const one of series) addPoints(one, add);
   return counts;
 }

@@ -1,5 +1,4 @@
-import type { postingMetrics } from '../../../contracts/index.ts';
-import { at } from '../compare/comparison.ts';
+import { type postingMetrics, valueAt } from '../../../contracts/index.ts';
 import { groupOf } from '../compare/answers.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { filterBody, type OracleCase } from '../oracle-case.ts';
@@ -53,5 +52,5 @@ async function countOf(
       : { group, method: 'POST', path: '/totals', body: { filter, metrics } },
     dialect,
   );
-  return at(answer.body, 'data', 'totals', metric);
+  return valueAt(answer.body, 'data', 'totals', metric);
 }

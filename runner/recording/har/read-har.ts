@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { isObject } from '../../../contracts/index.ts';
+import { objectOf } from '../../../contracts/index.ts';
 import { fileProblem } from '../../errors/file-problem.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
@@ -97,8 +97,4 @@ function headersOf(list: unknown): Readonly<Record<string, string>> {
     headers[lower] = headers[lower] === undefined ? value : `${headers[lower]}, ${value}`;
   }
   return headers;
-}
-
-function objectOf(value: unknown): Json {
-  return isObject(value) ? value : {};
 }

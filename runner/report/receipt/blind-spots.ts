@@ -1,4 +1,4 @@
-import { isObject, type OperationId, rankingOperations } from '../../../contracts/index.ts';
+import { type OperationId, rankingOperations, valueAt } from '../../../contracts/index.ts';
 import { jsonOf } from '../../../properties/index.ts';
 import type { RecordedAnswers } from './recorded-answers.ts';
 
@@ -48,18 +48,18 @@ const needs: readonly DataNeed[] = [
   },
   {
     operations: ['companyTimeseries'],
-    has: (body) => listAt(at(at(body, 'data'), 'timeseries'), 'month').length > 1,
+    has: (body) => listAt(valueAt(body, 'data', 'timeseries'), 'month').length > 1,
     blindSpot: 'one month in the series of company postings: the order of months is unseen',
   },
   {
     operations: ['companyPostings'],
-    has: (body) => Number(at(at(body, 'data'), 'pages_available')) > 1,
+    has: (body) => Number(valueAt(body, 'data', 'pages_available')) > 1,
     blindSpot: 'one page of postings: paging is unseen',
   },
   {
     operations: ['companyPostings'],
     has: (body) =>
-      listAt(at(body, 'data'), 'postings').some((posting) => at(posting, 'company_name') === null),
+      listAt(valueAt(body, 'data'), 'postings').some((posting) => valueAt(posting, 'company_name') === null),
     blindSpot: 'no posting of an unknown company was listed: `company_name` as null is unseen',
   },
 ];
@@ -79,21 +79,17 @@ export function findBlindSpots(answers: RecordedAnswers): readonly string[] {
 
 /** Whether two neighbours of a ranking have the same value of the metric by which it is ranked. */
 function hasTies(body: unknown): boolean {
-  const ranking = at(at(body, 'data'), 'ranking');
-  const metric = at(ranking, 'rank_by');
-  const values = bucketsOf(body).map((bucket) => at(bucket, typeof metric === 'string' ? metric : ''));
+  const ranking = valueAt(body, 'data', 'ranking');
+  const metric = valueAt(ranking, 'rank_by');
+  const values = bucketsOf(body).map((bucket) => valueAt(bucket, typeof metric === 'string' ? metric : ''));
   return values.some((value, index) => index > 0 && value !== undefined && value === values[index - 1]);
 }
 
 function bucketsOf(body: unknown): readonly unknown[] {
-  return listAt(at(at(body, 'data'), 'ranking'), 'buckets');
+  return listAt(valueAt(body, 'data', 'ranking'), 'buckets');
 }
 
 function listAt(value: unknown, key: string): readonly unknown[] {
-  const list = at(value, key);
+  const list = valueAt(value, key);
   return Array.isArray(list) ? list : [];
-}
-
-function at(value: unknown, key: string): unknown {
-  return isObject(value) ? value[key] : undefined;
 }

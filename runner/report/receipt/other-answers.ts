@@ -1,4 +1,4 @@
-import { isObject, type ApiGroup, type OperationId } from '../../../contracts/index.ts';
+import { isObject, type ApiGroup, type OperationId, valueAt } from '../../../contracts/index.ts';
 import type { AnswerFault } from './answer-fault.ts';
 import type { RecordedAnswer, RecordedAnswers } from './recorded-answers.ts';
 
@@ -94,13 +94,13 @@ function answersOf(answers: RecordedAnswers, group: ApiGroup): readonly Recorded
 /** The parts that some of the requests have, with each key of their filters. */
 function partsOf(all: readonly RecordedAnswer[]): readonly string[] {
   const keys = all.flatMap(({ exchange }) => {
-    const filter = valueAt(exchange.spec.body, ['filter']);
+    const filter = valueAt(exchange.spec.body, 'filter');
     return isObject(filter) ? Object.keys(filter).map((key) => `filter.${key}`) : [];
   });
   return [...new Set([...parts, ...keys.toSorted()])].filter(
     (part) =>
       part === 'path' ||
-      all.some(({ exchange }) => valueAt(exchange.spec.body, part.split('.')) !== undefined),
+      all.some(({ exchange }) => valueAt(exchange.spec.body, ...part.split('.')) !== undefined),
   );
 }
 
@@ -116,7 +116,7 @@ function requestWithout(answer: RecordedAnswer, part: string, whole: string): Sh
   const { path, body } = answer.exchange.spec;
   if (part === 'path') return { answer, key: whole.replace(JSON.stringify(path), ''), hasPart: true };
   const keys = part.split('.');
-  if (valueAt(body, keys) === undefined) return { answer, key: whole, hasPart: false };
+  if (valueAt(body, ...keys) === undefined) return { answer, key: whole, hasPart: false };
   return { answer, key: keyOf(answer, without(body, keys)), hasPart: true };
 }
 
@@ -171,8 +171,4 @@ function without(value: unknown, [key = '', ...rest]: readonly string[]): unknow
   if (!isObject(value)) return value;
   const { [key]: inner, ...others } = value;
   return rest.length === 0 || inner === undefined ? others : { ...others, [key]: without(inner, rest) };
-}
-
-function valueAt(value: unknown, keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
 }

@@ -1,8 +1,8 @@
-import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
+import { compileServedSchema, isObject, stringsOf } from '../../../../contracts/index.ts';
 import { detailTexts, isAccepted, type CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
-import { failuresOf, graphRequest, strings, type GraphEntry } from '../../requests.ts';
+import { failuresOf, graphRequest, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { misfitsOf, type Misfit } from '../../survey/misfits.ts';
 import { typeOf } from '../../survey/schema-type.ts';
@@ -43,7 +43,7 @@ export const inputBoundsCheck: Check = {
         : [await t.recall(aloneRequest(one.entry)), one.entry.model];
       evaluate(t, one, base, answer, name);
       // Their failures show whether the value counts as a misfit: ../../sequences/misfit-failures.ts.
-      if (strings(failuresOf(answer)[name]).length > 0)
+      if (stringsOf(failuresOf(answer)[name]).length > 0)
         for (const { entry } of one.misfits) await t.recall(aloneRequest(entry));
     }
   },
@@ -72,9 +72,11 @@ function evaluate(
         ? `status 200 from ${input}`
         : `an answer that does not call ${present} missing, from ${input}`,
     actual: () =>
-      [`status ${answer.response.status}`, ...detailTexts(answer), ...strings(failuresOf(answer)[name])].join(
-        ' | ',
-      ),
+      [
+        `status ${answer.response.status}`,
+        ...detailTexts(answer),
+        ...stringsOf(failuresOf(answer)[name]),
+      ].join(' | '),
   });
 }
 

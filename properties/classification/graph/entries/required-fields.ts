@@ -1,15 +1,8 @@
-import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
+import { compileServedSchema, isObject, stringsOf } from '../../../../contracts/index.ts';
 import { detailTexts, type CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
-import {
-  failuresOf,
-  graphRequest,
-  resultOf,
-  strings,
-  withoutField,
-  type GraphEntry,
-} from '../../requests.ts';
+import { failuresOf, graphRequest, resultOf, withoutField, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { needEntry, surveyed } from '../accepted.ts';
@@ -98,7 +91,7 @@ function expectNotRequired(
 
 /** Whether an answer, or the failure of an entry in it, says that a field of its input is required. */
 export function saysRequired(answer: Exchange, name: string, field: string): boolean {
-  const texts = [...detailTexts(answer), ...strings(failuresOf(answer)[name])];
+  const texts = [...detailTexts(answer), ...stringsOf(failuresOf(answer)[name])];
   return texts.some((text) => new RegExp(`(^|\\W)${escaped(field)}\\W? is required$`).test(text));
 }
 

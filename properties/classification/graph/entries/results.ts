@@ -1,4 +1,4 @@
-import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
+import { compileServedSchema, isObject, valueAt } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
@@ -37,8 +37,7 @@ export const resultChecks: readonly Check[] = [
       const answer = await t.accept(aloneRequest({ model, version, input }));
       const result = resultOf(answer, model);
       if (result === undefined) return t.inconclusive('lot fails for an input that it accepted before');
-      const classifications = isObject(result) ? result['classifications'] : undefined;
-      const items = isObject(classifications) ? classifications['lot'] : undefined;
+      const items = valueAt(result, 'classifications', 'lot');
       t.expect({
         clause: 'classification/graph-lot-shape',
         exchange: answer,

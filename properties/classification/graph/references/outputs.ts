@@ -1,4 +1,4 @@
-import { type ClauseId, isObject } from '../../../../contracts/index.ts';
+import { type ClauseId, valueAt } from '../../../../contracts/index.ts';
 import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
@@ -198,7 +198,8 @@ async function evaluateSameModel(t: CheckContext, wire: Wire, name: string): Pro
   const { producer, from, consumer, to } = wire;
   const other = otherInput(t, producer);
   const byEntry = await t.recall(namedWireRequest(wire, name, name));
-  const isOther = other !== undefined && !sameJson(fieldOf(other, from), fieldOf(producer, from));
+  const isOther =
+    other !== undefined && !sameJson(valueAt(other.result, from), valueAt(producer.result, from));
   if (!isAccepted(byEntry) || other === undefined || !isOther) return;
   await expectWire(
     t,
@@ -212,10 +213,6 @@ async function evaluateSameModel(t: CheckContext, wire: Wire, name: string): Pro
   );
 }
 
-function fieldOf({ result }: AcceptedEntry, field: string): unknown {
-  return isObject(result) ? result[field] : undefined;
-}
-
 /** Two wires in a row over three different models, found with a few requests. */
 async function findChain(t: CheckContext): Promise<readonly [Wire, Wire] | undefined> {
   let left = 3;
@@ -225,7 +222,7 @@ async function findChain(t: CheckContext): Promise<readonly [Wire, Wire] | undef
       const isThird = entry.model !== first.producer.model && entry.model !== first.consumer.model;
       if (!changesResult || !isThird || left === 0) continue;
       for (const from of outputFields(first.consumer)) {
-        const value = fieldOf(first.consumer, from);
+        const value = valueAt(first.consumer.result, from);
         if (typeof value !== 'string' || left === 0) continue;
         left -= 1;
         const literal = sent(entry, { [field]: value });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { pathOf } from '../../../../contracts/index.ts';
+import { pathOf, stringsOf } from '../../../../contracts/index.ts';
 import { companyName, jobDescription, jobTitle } from '../../../arbitraries/job-texts.ts';
 import type { AcceptedExchange, CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { dataOf, type Exchange, type RequestSpec } from '../../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
-import { failuresOf, get, setRequest, strings } from '../../requests.ts';
+import { failuresOf, get, setRequest } from '../../requests.ts';
 import type { SurveyedSet } from '../../survey/survey-data.ts';
 import { localeWhereNeeded } from '../../survey/survey-set.ts';
 import { answeredOutputs, metaOf, readAnswer, resultNames, unknownNames, without } from '../set-answer.ts';
@@ -102,7 +102,7 @@ async function evaluatePlainRequest(t: CheckContext, set: SurveyedSet): Promise<
 async function expectOutputNames(t: CheckContext, set: SurveyedSet, answer: AcceptedExchange): Promise<void> {
   const unknown = unknownNames(answeredOutputs(answer), set.outputs);
   const shown = unknown.length === 0 ? undefined : await t.send(get(pathOf('getSet', { set: set.name })));
-  const outputs = shown === undefined ? set.outputs : strings(dataOf(shown)?.['output']);
+  const outputs = shown === undefined ? set.outputs : stringsOf(dataOf(shown)?.['output']);
   const places = [
     ['classification/set-classify-result-keys', 'results', resultNames(answer)],
     ['classification/set-classify-errors', 'failures', Object.keys(failuresOf(answer))],
@@ -126,7 +126,7 @@ export async function expectDefaultOutputs(
   shown: AcceptedExchange,
   answer: AcceptedExchange,
 ): Promise<void> {
-  const outputsOf = (exchange: Exchange): readonly string[] => strings(dataOf(exchange)?.['output']);
+  const outputsOf = (exchange: Exchange): readonly string[] => stringsOf(dataOf(exchange)?.['output']);
   if (outputsOf(shown).length === 0) {
     t.inconclusive(`${shown.spec.path} lists no output`);
     return;

@@ -1,9 +1,9 @@
 import { dataOf } from '../../../kit/exchange.ts';
-import { pathOf } from '../../../../contracts/index.ts';
+import { pathOf, stringsOf } from '../../../../contracts/index.ts';
 import type { AcceptedExchange, CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { brief } from '../../../kit/compare/brief.ts';
-import { get, setRequest, strings } from '../../requests.ts';
+import { get, setRequest } from '../../requests.ts';
 import { otherTypes } from '../request/other-types.ts';
 import { answeredOutputs, metaOf, unknownNames } from '../set-answer.ts';
 import { comparableVersion } from '../set-version-number.ts';
@@ -78,7 +78,7 @@ async function evaluateVersion(t: CheckContext, set: ClassifiableSet, version: s
     rule: 'outputs',
     exchanges: [shown, answer],
     read: (exchange, index) =>
-      index === 0 ? strings(dataOf(exchange)?.['output']) : answeredOutputs(exchange),
+      index === 0 ? stringsOf(dataOf(exchange)?.['output']) : answeredOutputs(exchange),
     holds: ([outputs = [], answered = []]) =>
       outputs.length === 0 || unknownNames(answered, outputs).length === 0,
     expected: ([outputs = []]) => `no output but those of version ${version}: ${outputs.join(', ')}`,

@@ -1,7 +1,7 @@
-import { jsonOf, numberOf } from '../../../../properties/index.ts';
+import { jsonOf } from '../../../../properties/index.ts';
 import type { FoundPosting, FoundPostings } from '../../../../reference/index.ts';
 import { groupOf } from '../../compare/answers.ts';
-import { at, itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
+import { itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import { filterBody, type OracleCase } from '../../oracle-case.ts';
 import { compareAs, judged, type Session, type Trial } from '../../session.ts';
 import {
@@ -12,6 +12,7 @@ import {
   withoutEachKey,
   type Reading,
 } from './readings.ts';
+import { valueAt, numberOf } from '../../../../contracts/index.ts';
 
 /** A reading with which the oracle answers as the target does. */
 export interface FoundReading {
@@ -130,9 +131,9 @@ function isCount(aspect: Aspect): boolean {
 
 /** The count of the target. */
 function countOf({ exchange }: Trial, aspect: Aspect): number | undefined {
-  const data = at(jsonOf(exchange), 'data');
+  const data = valueAt(jsonOf(exchange), 'data');
   return numberOf(
-    at(plainAspect(aspect).startsWith('totals') ? at(data, 'totals') : data, 'unique_postings'),
+    valueAt(plainAspect(aspect).startsWith('totals') ? valueAt(data, 'totals') : data, 'unique_postings'),
   );
 }
 

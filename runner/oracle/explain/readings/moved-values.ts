@@ -1,7 +1,8 @@
 import { jsonOf } from '../../../../properties/index.ts';
 import { oracleAnswer } from '../../compare/answers.ts';
-import { at, itemsAt, plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts';
+import { itemsAt, plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts';
 import type { Session, Trial } from '../../session.ts';
+import { valueAt } from '../../../../contracts/index.ts';
 
 /** Answers that are looked at. */
 const MOST_TRIALS = 6;
@@ -57,10 +58,12 @@ async function listsOf(
 ): Promise<readonly ListPair[]> {
   const [kind, ...rest] = plainAspect(aspect).split(' ');
   const metric = rest.at(-1) ?? '';
-  const data = [(await oracleAnswer(session, one)).body, jsonOf(exchange)].map((body) => at(body, 'data'));
+  const data = [(await oracleAnswer(session, one)).body, jsonOf(exchange)].map((body) =>
+    valueAt(body, 'data'),
+  );
   const [wanted, got] = data;
   if (kind === 'series' && one.rank === undefined)
-    return pairs([[at(wanted, 'timeseries', metric), at(got, 'timeseries', metric)]]);
+    return pairs([[valueAt(wanted, 'timeseries', metric), valueAt(got, 'timeseries', metric)]]);
   const [expected, given] = data.map((each) => itemsAt(each, 'ranking', 'buckets') ?? []);
   if (
     expected === undefined ||
@@ -71,8 +74,8 @@ async function listsOf(
   if (kind === 'series')
     return pairs(
       expected.map((group, place) => [
-        at(group, 'timeseries', metric),
-        at(given[place], 'timeseries', metric),
+        valueAt(group, 'timeseries', metric),
+        valueAt(given[place], 'timeseries', metric),
       ]),
     );
   const carried = ['nested', 'histogram'].includes(kind ?? '');

@@ -1,6 +1,7 @@
-import { jsonOf, numberOf } from '../../../../properties/index.ts';
+import { jsonOf } from '../../../../properties/index.ts';
 import { itemsAt } from '../../compare/comparison.ts';
 import type { Trial } from '../../session.ts';
+import { numberOf } from '../../../../contracts/index.ts';
 
 /** An order that a ranking may have in place of that of its metric. */
 export interface WrongOrder {

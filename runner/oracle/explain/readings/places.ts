@@ -1,7 +1,7 @@
-import { isObject } from '../../../../contracts/index.ts';
-import { isMonth, jsonOf, numberOf, type Item } from '../../../../properties/index.ts';
+import { isObject, valueAt, numberOf } from '../../../../contracts/index.ts';
+import { isMonth, jsonOf, type Item } from '../../../../properties/index.ts';
 import { oracleAnswer } from '../../compare/answers.ts';
-import { at, itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
+import { itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import type { CaseFilter } from '../../oracle-case.ts';
 import { bucketItems } from '../../requests/pool.ts';
 import type { Session, Trial } from '../../session.ts';
@@ -23,10 +23,11 @@ const MOST_PLACES = 6;
 export async function placesOf(session: Session, trial: Trial, aspect: Aspect): Promise<readonly Place[]> {
   const { one, exchange } = trial;
   const { filter, facet } = one;
-  const wanted = at((await oracleAnswer(session, one)).body, 'data');
-  const given = at(jsonOf(exchange), 'data');
+  const wanted = valueAt((await oracleAnswer(session, one)).body, 'data');
+  const given = valueAt(jsonOf(exchange), 'data');
   const [kind, metric = ''] = plainAspect(aspect).split(' ');
-  if (kind === 'totals') return [placeOf(filter, metric, at(wanted, 'totals'), at(given, 'totals'))];
+  if (kind === 'totals')
+    return [placeOf(filter, metric, valueAt(wanted, 'totals'), valueAt(given, 'totals'))];
   if (kind === 'percentile') {
     const of = (item: Item | undefined): unknown => item?.['value'];
     const buckets = itemsAt(given, 'distribution', 'buckets') ?? [];
@@ -37,7 +38,10 @@ export async function placesOf(session: Session, trial: Trial, aspect: Aspect): 
     });
   }
   if (kind === 'series' && one.operation === 'companyTimeseries')
-    return pointsOf(filter, metric, at(wanted, 'timeseries'), at(given, 'timeseries')).slice(0, MOST_PLACES);
+    return pointsOf(filter, metric, valueAt(wanted, 'timeseries'), valueAt(given, 'timeseries')).slice(
+      0,
+      MOST_PLACES,
+    );
   if (!['group', 'series'].includes(kind ?? '') || facet === undefined) return [];
   const buckets = itemsAt(given, 'ranking', 'buckets') ?? [];
   return bucketItems({ data: wanted })
@@ -54,14 +58,14 @@ export async function placesOf(session: Session, trial: Trial, aspect: Aspect): 
 }
 
 function placeOf(filter: CaseFilter, metric: string, expected: unknown, given: unknown): Place {
-  const place = { filter, expected: at(expected, metric), given: at(given, metric) };
+  const place = { filter, expected: valueAt(expected, metric), given: valueAt(given, metric) };
   return isObject(expected) ? { ...place, metrics: expected } : place;
 }
 
 /** The points of a series that both answers have at the same place. */
 function pointsOf(filter: CaseFilter, metric: string, expected: unknown, given: unknown): readonly Place[] {
   const lists = isObject(expected) ? Object.entries(expected) : [];
-  const values = at(given, metric);
+  const values = valueAt(given, metric);
   const count = lists.find(([key]) => key === metric)?.[1];
   if (!Array.isArray(values) || !Array.isArray(count) || values.length !== count.length) return [];
   return values.map((value: unknown, place) => {

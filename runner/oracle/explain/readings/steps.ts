@@ -1,6 +1,7 @@
-import { jsonOf, numberOf } from '../../../../properties/index.ts';
+import { jsonOf } from '../../../../properties/index.ts';
 import { itemsAt, sameValue } from '../../compare/comparison.ts';
 import type { Trial } from '../../session.ts';
+import { numberOf } from '../../../../contracts/index.ts';
 
 /** So many answers must have the same steps. */
 const FEWEST = 3;

@@ -1,5 +1,5 @@
-import type { Dialect } from '../../../../contracts/index.ts';
-import { numberOf, percentile } from '../../../../properties/index.ts';
+import { type Dialect, numberOf } from '../../../../contracts/index.ts';
+import { percentile } from '../../../../properties/index.ts';
 import type { FoundPosting } from '../../../../reference/index.ts';
 import { groupOf } from '../../compare/answers.ts';
 import { plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts';

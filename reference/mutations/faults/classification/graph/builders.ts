@@ -1,4 +1,4 @@
-import { isObject } from '../../../../../contracts/index.ts';
+import { isObject, objectOf } from '../../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 import {
   answerInstead,
@@ -32,8 +32,7 @@ export const emptyAnswer: GraphAnswer = { data: { result: {} }, errors: {} };
 
 /** The graph request as a value; empty where there is none. */
 export function graphOf(ctx: ReferenceContext): GraphRequest {
-  const body = parsed(ctx.state.requestText);
-  return isObject(body) ? body : {};
+  return objectOf(parsed(ctx.state.requestText));
 }
 
 /** The entries that are objects, by request name. */
