@@ -60,11 +60,6 @@ export function itemsOf(exchange: Exchange): readonly Readonly<Record<string, un
   return body['data'].filter(isObject);
 }
 
-/** The strings of an array, in order; empty for anything else. */
-export function strings(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-}
-
 /** Whether a value is a classification with `id`, `name` and `confidence`, as the model and the output `lot` return them. */
 export function isClassification(item: unknown): boolean {
   return (

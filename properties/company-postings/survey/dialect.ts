@@ -1,9 +1,10 @@
-import { type ChoiceIn, type OptionOf, postingFields, numberOf } from '../../../contracts/index.ts';
-import { isAccepted } from '../../kit/check-context.ts';
-import { dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
-import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import { type ChoiceIn, postingFields, numberOf } from '../../../contracts/index.ts';
+import { type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { determined, undetermined, type InferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import { inferLargeLimit, inferUnknownCompany } from '../../postings/dialect/infer-answers.ts';
+import { decide } from '../../postings/dialect/decide.ts';
 import type { DataRange } from '../../kit/survey.ts';
-import { bucketsOf, facetValuesOf, rankingOf } from '../../postings/answers.ts';
+import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { postingsFound } from '../accept.ts';
 import { recordsOf } from '../listing/records.ts';
@@ -35,15 +36,20 @@ export async function inferDialect(
   const [values, largeLimit, pageSize] = await Promise.all([
     inferValues(send, when, answers),
     facet === undefined
-      ? undefined
-      : inferLimit(send, rankRequest(facet, { months }, LARGE_LIMIT), LARGE_LIMIT),
-    inferLimit(send, listRequest({ months }, ['id'], LARGE_PAGE), LARGE_PAGE),
+      ? undetermined('no ranking facet was accepted')
+      : send(rankRequest(facet, { months }, LARGE_LIMIT)).then((answer) =>
+          inferLargeLimit(answer, LARGE_LIMIT),
+        ),
+    send(listRequest({ months }, ['id'], LARGE_PAGE)).then((answer) => inferLargeLimit(answer, LARGE_PAGE)),
   ]);
   return {
     values,
     'month-membership': inferMembership(totals, series, list, when),
-    'unknown-company': inferUnknownCompany(companies, totals, limit),
-    'large-limit': largeLimit ?? { kind: 'undetermined', reason: 'no ranking facet was accepted' },
+    'unknown-company':
+      companies === undefined
+        ? undetermined('no ranking of companies was accepted')
+        : inferUnknownCompany(companies, limit, totals),
+    'large-limit': largeLimit,
     'page-size': pageSize,
     'score-order': inferScoreOrder(list),
   };
@@ -66,11 +72,17 @@ async function inferValues(
     const both = await send(totalsRequest({ months: when, facets: { [key]: [one.name, other.name] } }));
     const count = postingsFound(both);
     if (count === undefined) continue;
-    const or = count >= Math.max(one.count, other.count) && count <= one.count + other.count;
-    const and = count <= Math.min(one.count, other.count);
-    if (or !== and) return determined<'values'>(or ? 'or' : 'and', ranking, both);
+    const inferred = decide(
+      {
+        or: count >= Math.max(one.count, other.count) && count <= one.count + other.count,
+        and: count <= Math.min(one.count, other.count),
+      },
+      [ranking, both],
+      'both ways to combine the values count the same',
+    );
+    if (inferred.kind === 'determined') return inferred;
   }
-  return { kind: 'undetermined', reason: 'no two values of a key show how they combine' };
+  return undetermined('no two values of a key show how they combine');
 }
 
 /** With `active`, a posting of two months counts in both. */
@@ -82,8 +94,7 @@ function inferMembership(
 ): InferredOption {
   const total = postingsFound(totals);
   const sum = [...seriesCounts(series).values()].reduce((all, count) => all + count, 0);
-  if (total === undefined || sum === 0)
-    return { kind: 'undetermined', reason: 'no counts of a range and of its months' };
+  if (total === undefined || sum === 0) return undetermined('no counts of a range and of its months');
   if (total < sum) return determined<'month-membership'>('active', totals, series);
   const spanning = recordsOf(list).some(
     ({ posted, expired }) =>
@@ -94,48 +105,17 @@ function inferMembership(
       posted.slice(0, 7) < end,
   );
   if (total === sum && spanning) return determined<'month-membership'>('posted', totals, series, list);
-  return { kind: 'undetermined', reason: 'no listed posting lasts from one month to the next' };
-}
-
-/** Groups of all companies have fewer postings than there are, where those of unknown companies are in none. */
-function inferUnknownCompany(ranking: Exchange | undefined, totals: Exchange, limit: number): InferredOption {
-  const buckets = ranking === undefined ? [] : facetValuesOf(ranking);
-  const total = postingsFound(totals);
-  if (ranking === undefined || total === undefined || buckets.length === 0 || buckets.length >= limit)
-    return { kind: 'undetermined', reason: 'no complete ranking of companies' };
-  const sum = buckets.reduce((all, { count }) => all + count, 0);
-  return determined<'unknown-company'>(sum < total ? 'omitted' : 'own-group', ranking, totals);
-}
-
-/** What a limit above any largest one gets. */
-async function inferLimit(send: Send, spec: RequestSpec, limit: number): Promise<InferredOption> {
-  const answer = await send(spec);
-  if (!isAccepted(answer))
-    return answer.response.status < 500
-      ? determined<'large-limit' | 'page-size'>('refused', answer)
-      : { kind: 'undetermined', reason: `limit ${limit} was answered with status ${answer.response.status}` };
-  const echoed = numberOf((rankingOf(answer) ?? dataOf(answer))?.['limit']);
-  return determined<'large-limit' | 'page-size'>(
-    echoed !== undefined && echoed < limit ? 'clamped' : 'served',
-    answer,
-  );
+  return undetermined('no listed posting lasts from one month to the next');
 }
 
 function inferScoreOrder(list: Exchange): InferredOption {
   const scores = recordsOf(list).map(({ score }) => numberOf(score) ?? 0);
-  if (scores.length < 2) return { kind: 'undetermined', reason: 'fewer than two postings are listed' };
+  if (scores.length < 2) return undetermined('fewer than two postings are listed');
   const [first = 0, last = 0] = [scores[0], scores.at(-1)];
-  if (first === last) return { kind: 'undetermined', reason: 'all listed postings have the same score' };
+  if (first === last) return undetermined('all listed postings have the same score');
   return determined<'score-order'>(first > last ? 'descending' : 'ascending', list);
 }
 
 function groupsOf(ranking: Exchange): number {
   return bucketsOf(ranking)?.length ?? 0;
-}
-
-function determined<Id extends ChoiceIn<'company-postings'>>(
-  option: OptionOf<Id>,
-  ...evidence: readonly Exchange[]
-): InferredOption {
-  return { kind: 'determined', option, evidence };
 }

@@ -1,11 +1,35 @@
 import type { ApiGroup, ChoiceId, ChoiceIn, OptionOf } from '../../../contracts/index.ts';
 import type { Exchange } from '../exchange.ts';
+import { TargetError } from '../target-client.ts';
 
 /** What the survey found of one choice of a target. */
 export type InferredOption =
   | { readonly kind: 'determined'; readonly option: string; readonly evidence: readonly Exchange[] }
   /** The data fit several options, or the target showed none of them. */
   | { readonly kind: 'undetermined'; readonly reason: string };
+
+/** An option with the exchanges that show it. */
+export function determined<Id extends ChoiceId = ChoiceId>(
+  option: OptionOf<Id>,
+  ...evidence: readonly Exchange[]
+): InferredOption {
+  return { kind: 'determined', option, evidence };
+}
+
+/** No option: the data fit several, or the answers fit none. */
+export function undetermined(reason: string): InferredOption {
+  return { kind: 'undetermined', reason };
+}
+
+/** The result of an inference; undetermined when a request of it was not answered. */
+export async function attempt(infer: () => Promise<InferredOption>): Promise<InferredOption> {
+  try {
+    return await infer();
+  } catch (error) {
+    if (error instanceof TargetError) return undetermined(`a request was not answered: ${error.message}`);
+    throw error;
+  }
+}
 
 /** The options that a target takes, as far as its answers show them: choice by group. */
 export type InferredDialect = {

@@ -1,6 +1,6 @@
 import { isAccepted } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import { undetermined, type InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import { countOf } from '../counting.ts';
 import { fitsMonths } from '../months/month-counts.ts';
 import { combines, type ValueCounts } from '../filter/several-values.ts';
@@ -33,7 +33,7 @@ export function inferMonthMembership(
   const total = countOf(range);
   const counts = months.map(countOf);
   if (total === undefined || !counts.every((count) => count !== undefined))
-    return { kind: 'undetermined', reason: 'the months could not be counted' };
+    return undetermined('the months could not be counted');
   const isSum = fitsMonths(total, counts, true);
   const showsSum = isSum && total >= MANY_ENOUGH && (medianDuration ?? 0) >= LONG_ENOUGH;
   return decide(
@@ -50,7 +50,7 @@ export function inferValues(
   without: ValueCounts,
   under: ValueCounts,
 ): InferredOption {
-  if (!isAccepted(filtered)) return { kind: 'undetermined', reason: 'a filter on two values was refused' };
+  if (!isAccepted(filtered)) return undetermined('a filter on two values was refused');
   return decide(
     { or: combines('or', without, under), and: combines('and', without, under) },
     [all, filtered],

@@ -1,7 +1,7 @@
 import { isObject, numberOf } from '../../../contracts/index.ts';
 import { isAccepted } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import { determined, undetermined, type InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import { bucketsOf, type Item } from '../answers.ts';
 import { isDay } from '../months/months.ts';
 import { decide } from './decide.ts';
@@ -26,13 +26,12 @@ export function inferDayKey(answer: Exchange): InferredOption {
     isObject(timeseries) ? Object.keys(timeseries).filter((key) => isDates(timeseries[key])) : [],
   );
   const [key] = keys;
-  if (key !== undefined) return { kind: 'determined', option: key, evidence: [answer] };
-  return {
-    kind: 'undetermined',
-    reason: isAccepted(answer)
+  if (key !== undefined) return determined(key, answer);
+  return undetermined(
+    isAccepted(answer)
       ? 'no daily series with a point was returned'
       : `a daily series was answered with status ${answer.response.status}`,
-  };
+  );
 }
 
 function isDates(value: unknown): boolean {
@@ -58,7 +57,7 @@ function histogramsOf(
 /** `histogram-origin`: where the steps of histograms of this interval start. */
 export function inferHistogramOrigin(answer: Exchange, interval: number): InferredOption {
   const histograms = histogramsOf(answer);
-  if (histograms.length === 0) return { kind: 'undetermined', reason: 'no histogram has steps' };
+  if (histograms.length === 0) return undetermined('no histogram has steps');
   const fromMinimum = histograms.every(
     ({ values: [first], min }) => first !== undefined && isWhole((first - min) / interval),
   );

@@ -1,9 +1,8 @@
 import { NONSENSE } from '../../postings/keywords.ts';
 import { type ChoiceIn, numberOf, objectOf } from '../../../contracts/index.ts';
 import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
-import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import { attempt, undetermined, type InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
-import { TargetError } from '../../kit/target-client.ts';
 import { totalsOf } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
 import {
@@ -29,7 +28,7 @@ import { COUNTING_FACET } from './surveyed-data.ts';
 
 type Inferred = { readonly [Id in ChoiceIn<'rankings'>]?: InferredOption };
 
-const noMonth: InferredOption = { kind: 'undetermined', reason: 'no month has postings' };
+const noMonth = undetermined('no month has postings');
 
 /** Larger than any limit that a target needs to serve. */
 const LARGE = 5000;
@@ -60,6 +59,13 @@ export async function inferDialect(
   const plain = (changes: Partial<Ranking>): Promise<Exchange> => send({ ...counted(filter), ...changes });
   const changed = (change: (spec: RequestSpec) => RequestSpec): Promise<Exchange> =>
     send(counted(filter), change);
+  const ofHistogram = async (
+    infer: (answer: Exchange, interval: number) => InferredOption,
+  ): Promise<InferredOption> => {
+    const histogram = surveyed.distribution;
+    if (histogram === undefined) return undetermined('no distribution was served');
+    return infer(await plain({ rank: { ...rank, limit: 10 }, histogram }), histogram.interval);
+  };
   const inferences: { readonly [Id in keyof Inferred]: () => Promise<InferredOption> } = {
     'month-membership': () => monthMembership(send, data),
     values: () => severalValues(send, surveyed, filter),
@@ -77,19 +83,8 @@ export async function inferDialect(
       const when = { start: `${month}-01`, end: `${month}-03` };
       return inferDayKey(await plain({ series: { when, metrics: ['unique_postings'] } }));
     },
-    'histogram-origin': async () => {
-      const histogram = surveyed.distribution;
-      if (histogram === undefined) return { kind: 'undetermined', reason: 'no distribution was served' };
-      return inferHistogramOrigin(
-        await plain({ rank: { ...rank, limit: 10 }, histogram }),
-        histogram.interval,
-      );
-    },
-    'empty-steps': async () => {
-      const histogram = surveyed.distribution;
-      if (histogram === undefined) return { kind: 'undetermined', reason: 'no distribution was served' };
-      return inferEmptySteps(await plain({ rank: { ...rank, limit: 10 }, histogram }), histogram.interval);
-    },
+    'histogram-origin': () => ofHistogram(inferHistogramOrigin),
+    'empty-steps': () => ofHistogram(inferEmptySteps),
     'unknown-company': async () =>
       inferUnknownCompany(
         await plain({ facet: 'company_name', rank: { ...rank, limit: surveyed.rankLimit } }),
@@ -158,21 +153,11 @@ async function severalValues(
     filterKeys.has(key),
   );
   const facet = candidates.find((key) => (values.get(key)?.length ?? 0) > 1);
-  if (facet === undefined) return { kind: 'undetermined', reason: 'no facet has two values' };
+  if (facet === undefined) return undetermined('no facet has two values');
   const names = (values.get(facet) ?? []).slice(0, 2).map(({ name }) => name);
   const limited = { facet, rank: { ...rank, limit: rankLimit } };
   const all = await send({ ...limited, filter });
   const filtered = await send({ ...limited, filter: { ...filter, facets: { [facet]: names } } });
   const read = (exchange: Exchange) => valueCounts(exchange, names, rankLimit);
   return inferValues(all, filtered, read(all), read(filtered));
-}
-
-/** What an inference comes to; undetermined when no complete HTTP answer came. */
-async function attempt(infer: () => Promise<InferredOption>): Promise<InferredOption> {
-  try {
-    return await infer();
-  } catch (error) {
-    if (error instanceof TargetError) return { kind: 'undetermined', reason: error.message };
-    throw error;
-  }
 }

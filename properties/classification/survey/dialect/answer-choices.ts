@@ -1,11 +1,10 @@
 import { pathOf } from '../../../../contracts/index.ts';
 import { dataOf, type Exchange, type RequestSpec } from '../../../kit/exchange.ts';
-import type { InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
+import { determined, undetermined, type InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
 import { failuresOf, get, graphBody, graphRequest, itemsOf, resultsOf, setRequest } from '../../requests.ts';
 import { acceptedEntries, sent, surveyedVersions } from '../accepted-entries.ts';
 import { misfitsOf } from '../misfits.ts';
 import type { AcceptedEntry, ClassificationSurvey, SurveySend, SurveyedSet } from '../survey-data.ts';
-import { determined, undetermined } from './option.ts';
 
 /** A name that no set has as an output. */
 export const UNKNOWN_OUTPUT = 'jobmarkUnknownOutput';
@@ -63,7 +62,7 @@ export async function inferUnfitInput(
   const option = unfitOption(answer, entry.model);
   return option === undefined
     ? undetermined(`status ${answer.response.status} without a failure for an input that does not fit`)
-    : determined('unfit-input', option, answer);
+    : determined<'unfit-input'>(option, answer);
 }
 
 /** `unknown-output`: what an unknown name in `outputs` of a set gets. */
@@ -77,7 +76,7 @@ export async function inferUnknownOutput(
   const option = unknownOutputOption(answer);
   return option === undefined
     ? undetermined(`status ${answer.response.status} with a result for an unknown output`)
-    : determined('unknown-output', option, answer);
+    : determined<'unknown-output'>(option, answer);
 }
 
 /** Reads the place of a failure from an unfit input. An unknown output has no model that failed: its place may be none. */
@@ -86,7 +85,7 @@ export function inferFailedResult(unfit: InferredOption): InferredOption {
   for (const answer of answers)
     for (const name of Object.keys(failuresOf(answer))) {
       const option = failedResultOption(answer, name);
-      if (option !== undefined) return determined('failed-result', option, answer);
+      if (option !== undefined) return determined<'failed-result'>(option, answer);
     }
   return undetermined('no entry was seen to fail with status 200');
 }
@@ -101,7 +100,7 @@ export async function inferMalformedVersion(
   const answer = await send(get(pathOf('getModelVersion', { model, version: MALFORMED_VERSION })));
   const { status } = answer.response;
   return status === 400 || status === 404
-    ? determined('malformed-version', `${status}`, answer)
+    ? determined<'malformed-version'>(`${status}`, answer)
     : undetermined(`status ${status} for a malformed version`);
 }
 
@@ -115,8 +114,8 @@ export async function inferUnknownKey(
   const inRequest = await send(unknownKeyRequest(entry));
   const inEntry = await send(unknownEntryKeyRequest(entry));
   const statuses = `${inRequest.response.status} ${inEntry.response.status}`;
-  if (statuses === '200 200') return determined('unknown-key', 'ignored', inRequest, inEntry);
-  if (statuses === '400 400') return determined('unknown-key', 'refused', inRequest, inEntry);
+  if (statuses === '200 200') return determined<'unknown-key'>('ignored', inRequest, inEntry);
+  if (statuses === '400 400') return determined<'unknown-key'>('refused', inRequest, inEntry);
   return undetermined(`status ${statuses} for an unknown key in the request and in an entry`);
 }
 
@@ -145,8 +144,8 @@ export async function inferDates(
         const form = dateForm(date);
         if (form !== undefined && !forms.has(form)) forms.set(form, answer);
       }
-  if (forms.size === 2) return determined('dates', 'mixed', ...forms.values());
-  for (const [form, answer] of forms) return determined('dates', form, answer);
+  if (forms.size === 2) return determined<'dates'>('mixed', ...forms.values());
+  for (const [form, answer] of forms) return determined<'dates'>(form, answer);
   return undetermined('the target lists no version with a date');
 }
 
@@ -172,5 +171,5 @@ export async function inferUnauthorizedOrder(send: SurveySend): Promise<Inferred
   )[statuses];
   return option === undefined
     ? undetermined(`status ${statuses} without a token for no route, no method and no model`)
-    : determined('unauthorized-order', option, ...answers);
+    : determined<'unauthorized-order'>(option, ...answers);
 }

@@ -1,5 +1,4 @@
-import { TargetError } from '../../../kit/target-client.ts';
-import type { InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
+import { attempt, type InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
 import type { ClassificationFindings, ClassificationSurvey, SurveySend } from '../survey-data.ts';
 import {
   inferDates,
@@ -10,7 +9,6 @@ import {
   inferUnknownKey,
   inferUnknownOutput,
 } from './answer-choices.ts';
-import { undetermined } from './option.ts';
 import {
   inferDeepReferences,
   inferForwardReferences,
@@ -24,42 +22,24 @@ export async function inferDialect(
   send: SurveySend,
   survey: ClassificationSurvey,
 ): Promise<ClassificationFindings['dialect']> {
-  const infer = async (
-    inferOption: (send: SurveySend, survey: ClassificationSurvey) => Promise<InferredOption>,
-  ): Promise<InferredOption> => {
-    try {
-      return await inferOption(send, survey);
-    } catch (error) {
-      if (error instanceof TargetError) return undetermined(`a request was not answered: ${error.message}`);
-      throw error;
-    }
-  };
-  const [modelReference, forward, input, nested, deep, unfit, output, key, version, dates, order] =
-    await Promise.all([
-      infer(inferModelReference),
-      infer(inferForwardReferences),
-      infer(inferInputReferences),
-      infer(inferNestedReferences),
-      infer(inferDeepReferences),
-      infer(inferUnfitInput),
-      infer(inferUnknownOutput),
-      infer(inferUnknownKey),
-      infer(inferMalformedVersion),
-      infer(inferDates),
-      infer(inferUnauthorizedOrder),
-    ]);
-  return {
-    'model-reference': modelReference,
-    'forward-references': forward,
-    'input-references': input,
-    'nested-references': nested,
-    'deep-references': deep,
-    'unfit-input': unfit,
-    'unknown-output': output,
-    'failed-result': inferFailedResult(unfit),
-    'malformed-version': version,
-    dates,
-    'unknown-key': key,
-    'unauthorized-order': order,
-  };
+  const inferences = {
+    'model-reference': inferModelReference,
+    'forward-references': inferForwardReferences,
+    'input-references': inferInputReferences,
+    'nested-references': inferNestedReferences,
+    'deep-references': inferDeepReferences,
+    'unfit-input': inferUnfitInput,
+    'unknown-output': inferUnknownOutput,
+    'unknown-key': inferUnknownKey,
+    'malformed-version': inferMalformedVersion,
+    dates: inferDates,
+    'unauthorized-order': inferUnauthorizedOrder,
+  } as const;
+  const inferred = await Promise.all(
+    Object.entries(inferences).map(
+      async ([choice, infer]) => [choice, await attempt(() => infer(send, survey))] as const,
+    ),
+  );
+  const dialect = Object.fromEntries(inferred) as Record<keyof typeof inferences, InferredOption>;
+  return { ...dialect, 'failed-result': inferFailedResult(dialect['unfit-input']) };
 }

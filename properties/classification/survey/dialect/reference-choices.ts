@@ -1,11 +1,11 @@
 import type { RequestSpec } from '../../../kit/exchange.ts';
-import type { InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
+import { determined, undetermined, type InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { graphRequest, resultOf } from '../../requests.ts';
 import { acceptedEntries, aloneRequest, isPlainName, outputReference, sent } from '../accepted-entries.ts';
 import { textFields } from '../probed-fields.ts';
 import type { AcceptedEntry, ClassificationSurvey, ProbedField, SurveySend, Wire } from '../survey-data.ts';
-import { determined, outcomeOf, undetermined } from './option.ts';
+import { outcomeOf } from './reference-outcome.ts';
 
 const NO_WIRE =
   'no model was found that accepts an output field of another model as input, with an answer that depends on it';
@@ -105,7 +105,7 @@ export async function inferModelReference(
   )[seen.join(' ')];
   return option === undefined
     ? undetermined(`a reference by the name of the entry is ${seen[0]}, by that of its model ${seen[1]}`)
-    : determined('model-reference', option, byEntry, byModel);
+    : determined<'model-reference'>(option, byEntry, byModel);
 }
 
 /** `forward-references`: whether an entry may refer to a later one. */
@@ -117,7 +117,7 @@ export async function inferForwardReferences(
   const answer = await send(forwardRequest(wire));
   const seen = outcomeOf(answer, wire.consumer.model, wire.consumer.result);
   if (seen === 'other') return undetermined('the answer shows neither the value nor a refusal');
-  return determined('forward-references', seen === 'resolved' ? 'supported' : 'refused', answer);
+  return determined<'forward-references'>(seen === 'resolved' ? 'supported' : 'refused', answer);
 }
 
 /** `input-references`: whether a reference may read the input of an entry. */
@@ -132,7 +132,7 @@ export async function inferInputReferences(
     const answer = await send(inputReferenceRequest(wire));
     const seen = outcomeOf(answer, entry.model, literal);
     if (seen !== 'other')
-      return determined('input-references', seen === 'resolved' ? 'supported' : 'refused', answer);
+      return determined<'input-references'>(seen === 'resolved' ? 'supported' : 'refused', answer);
   }
   return undetermined('no two models were found of which one accepts an input field of the other');
 }
@@ -147,7 +147,7 @@ export async function inferDeepReferences(
   const answer = await send(deepReferenceRequest(probed));
   const seen = outcomeOf(answer, probed.entry.model, probed.entry.result);
   if (seen === 'other') return undetermined('the answer shows neither the value nor a refusal');
-  return determined('deep-references', seen === 'resolved' ? 'supported' : 'refused', answer);
+  return determined<'deep-references'>(seen === 'resolved' ? 'supported' : 'refused', answer);
 }
 
 /** `nested-references`: what a reference inside an array of an input is. */
@@ -158,10 +158,10 @@ export async function inferNestedReferences(
   if (openEntry === undefined)
     return undetermined('no model was found that accepts an array in its input beside what its schema names');
   const good = await send(nestedReferenceRequest(openEntry, '$.context.shared'));
-  if (good.response.status === 400) return determined('nested-references', 'refused', good);
+  if (good.response.status === 400) return determined<'nested-references'>('refused', good);
   const bad = await send(nestedReferenceRequest(openEntry, '$.context.nowhere'));
   const statuses = `${good.response.status} ${bad.response.status}`;
-  if (statuses === '200 400') return determined('nested-references', 'supported', good, bad);
-  if (statuses === '200 200') return determined('nested-references', 'text', good, bad);
+  if (statuses === '200 400') return determined<'nested-references'>('supported', good, bad);
+  if (statuses === '200 200') return determined<'nested-references'>('text', good, bad);
   return undetermined(`status ${statuses} for a reference to what the context has and has not`);
 }
