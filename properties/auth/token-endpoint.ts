@@ -9,6 +9,9 @@ import type { CredentialFault } from './credential-faults.ts';
 /** Errors with which a working endpoint refuses wrong credentials (RFC 6749, section 5.2). */
 const REFUSALS = ['invalid_client', 'invalid_grant', 'invalid_scope', 'unauthorized_client'];
 
+/** Statuses of a proxy or of a service that is down: an outage, never a violation. */
+const OUTAGES = [502, 503, 504];
+
 /** What the client credentials grant of OAuth 2.0 refuses (RFC 6749, sections 4.4 and 5.2). */
 const misuses: readonly CredentialFault[] = [
   { credential: 'wrong-secret', because: 'for the client with another secret' },
@@ -30,7 +33,7 @@ export const tokenEndpointCheck: Check = {
       'credentials',
     );
     const { status } = exchange.response;
-    if (status >= 500)
+    if (OUTAGES.includes(status))
       throw new TargetError(
         'target/unavailable',
         `POST ${exchange.request.url}: the token endpoint is down: status ${status}`,

@@ -51,8 +51,8 @@ describe('a target that is down, or no such service, is one obstacle', () => {
     expect(exitCode).toBe(3);
   });
 
-  test.each([500, 503])('a %i to every request, that for a token too', async (status) => {
-    const target = await serveHttp(answering(status, JSON_TYPE, '{"message":"later"}'));
+  test('a 503 to every request, that for a token too', async () => {
+    const target = await serveHttp(answering(503, JSON_TYPE, '{"message":"later"}'));
     const credentials = ['--client-id', 'a-client', '--client-secret', 'a-secret-of-the-test'];
     const { exitCode, report } = await check(target, ...credentials);
     expect(report.findings).toEqual([]);

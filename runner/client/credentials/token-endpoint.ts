@@ -60,7 +60,7 @@ export async function requestToken(
   onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
   const { access_token, expires_in, scope: granted, error, error_description } = answerOf(body);
   const where = `POST ${source.authUrl.origin}${path}`;
-  if (response.status >= 500)
+  if (isUnavailable(response.status))
     throw new TargetError(
       'target/unavailable',
       `${where}: the token endpoint is down: status ${response.status}`,
