@@ -9,7 +9,7 @@ const server = [
   'runner/{cli,client,embedded,library,pact,recording}/**/*.test.ts',
   'runner/report/{page,receipt}/**/*.test.ts',
   'runner/run/plan/*/*.test.ts',
-  'runner/oracle/*.test.ts',
+  'runner/oracle/{trials,uncompared}/*.test.ts',
   'runner/report/reporters/json.test.ts',
   'runner/run/replay.test.ts',
   'runner/testing/acceptance/{docs/snippets,image,package,soak/through-proxy}.test.ts',
@@ -25,10 +25,10 @@ const nightly =
     ? []
     : [
         'datasets/commands/postgresql-export.test.ts',
-        'runner/oracle/causes.test.ts',
-        'runner/oracle/explanations.test.ts',
-        'runner/oracle/no-answers.test.ts',
-        'runner/oracle/ties-and-caps.test.ts',
+        'runner/oracle/trials/causes.test.ts',
+        'runner/oracle/trials/explanations.test.ts',
+        'runner/oracle/trials/no-answers.test.ts',
+        'runner/oracle/trials/ties-and-caps.test.ts',
         'runner/selftest/generated-faults.test.ts',
         'runner/selftest/receipt.test.ts',
       ];
@@ -40,20 +40,20 @@ const nightly =
 const longest = [
   'runner/selftest/faults/rankings.test.ts',
   'runner/selftest/variants/rankings.test.ts',
-  'runner/oracle/ties-and-caps.test.ts',
+  'runner/oracle/trials/ties-and-caps.test.ts',
   'runner/testing/acceptance/package.test.ts',
   'runner/report/page/page.test.ts',
-  'runner/oracle/targets.test.ts',
-  'reference/recount/verify-engine.test.ts',
-  'runner/oracle/explanations.test.ts',
-  'runner/oracle/causes.test.ts',
+  'runner/oracle/trials/targets.test.ts',
+  'reference/recount/verify/verify-engine.test.ts',
+  'runner/oracle/trials/explanations.test.ts',
+  'runner/oracle/trials/causes.test.ts',
   'datasets/commands/postgresql-export.test.ts',
-  'runner/oracle/differences.test.ts',
+  'runner/oracle/trials/differences.test.ts',
   'runner/pact/pact.test.ts',
   'runner/selftest/receipt.test.ts',
   'runner/cli/cli.test.ts',
   'runner/embedded/serve/site.test.ts',
-  'runner/oracle/no-answers.test.ts',
+  'runner/oracle/trials/no-answers.test.ts',
 ];
 
 /** Orders the files of a project so that the longest begin first. */
@@ -89,14 +89,19 @@ export default defineConfig({
     coverage: {
       include: [
         'properties/kit/**/*.ts',
-        'runner/report/{*.ts,commands/**/*.ts,known-failures/**/*.ts,reporters/**/*.ts}',
+        'runner/report/{*.ts,commands/**/*.ts,findings/**/*.ts,verdicts/**/*.ts,known-failures/**/*.ts,reporters/**/*.ts}',
       ],
       exclude: ['**/*.test.ts', '**/testing/**'],
       reporter: ['text'],
       thresholds: {
         'properties/kit/**/*.ts': { statements: 96, branches: 86, functions: 96, lines: 97 },
         'runner/report/known-failures/**/*.ts': { statements: 95, branches: 90, functions: 93, lines: 94 },
-        'runner/report/{*.ts,commands/**/*.ts}': { statements: 95, branches: 90, functions: 96, lines: 96 },
+        'runner/report/{*.ts,commands/**/*.ts,findings/**/*.ts,verdicts/**/*.ts}': {
+          statements: 95,
+          branches: 90,
+          functions: 96,
+          lines: 96,
+        },
         'runner/report/reporters/**/*.ts': { statements: 94, branches: 83, functions: 93, lines: 94 },
       },
     },

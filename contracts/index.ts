@@ -44,7 +44,7 @@ export {
   rankingOperations,
   routes,
   type OperationId,
-} from './routes.ts';
+} from './openapi/routes.ts';
 export type {
   GraphClassifyRequest,
   Model,

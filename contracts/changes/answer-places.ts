@@ -1,4 +1,4 @@
-import { rankingOperations } from '../routes.ts';
+import { rankingOperations } from '../openapi/routes.ts';
 import { classify, places, type Place } from './place.ts';
 
 const bucket = 'data.ranking.buckets.*.';

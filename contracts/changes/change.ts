@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findRoute, type OperationId } from '../routes.ts';
+import { findRoute, type OperationId } from '../openapi/routes.ts';
 import type { ApiGroup } from '../groups.ts';
 import { conditions, type AskedRequest, type Condition } from './conditions.ts';
 import { changedAt, operators, type Extent, type Operator } from './operators.ts';

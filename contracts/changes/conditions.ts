@@ -1,4 +1,4 @@
-import { routes, type OperationId } from '../routes.ts';
+import { routes, type OperationId } from '../openapi/routes.ts';
 import { isObject, objectOf } from '../values.ts';
 
 /** What a condition gets of a request. */

@@ -1,4 +1,4 @@
-import type { OperationId } from '../routes.ts';
+import type { OperationId } from '../openapi/routes.ts';
 
 /** The kind of value at a place: it decides which operators apply. */
 export type PlaceKind = 'list' | 'number' | 'text' | 'month' | 'object';

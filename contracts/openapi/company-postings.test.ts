@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ClauseId } from '../clauses/index.ts';
-import { type OperationId, routes as allRoutes } from '../routes.ts';
+import { type OperationId, routes as allRoutes } from './routes.ts';
 import { validateErrorResponse, validateResponse } from '../validation/validate.ts';
 import { describeShapes } from './describe-shapes.ts';
 import { absent, type Change, responseExamples } from './example-bodies.ts';

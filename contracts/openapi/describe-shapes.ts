@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ClauseId, levelOf } from '../clauses/index.ts';
 import type { ApiGroup } from '../groups.ts';
-import { type OperationId, routes } from '../routes.ts';
+import { type OperationId, routes } from './routes.ts';
 import { clausesOfShapes, validateResponse } from '../validation/validate.ts';
 import { type Change, changedExample, responseExamples } from './example-bodies.ts';
 

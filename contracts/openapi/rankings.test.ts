@@ -1,5 +1,5 @@
 import type { ClauseId } from '../clauses/index.ts';
-import type { OperationId } from '../routes.ts';
+import type { OperationId } from './routes.ts';
 import { type AllowedChange, describeShapes, type ShapeViolation } from './describe-shapes.ts';
 import { absent, type Change } from './example-bodies.ts';
 

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { apiGroups } from '../groups.ts';
-import { findRoute, routes, type OperationId } from '../routes.ts';
+import { findRoute, routes, type OperationId } from './routes.ts';
 import { explainErrors, type SchemaProblem } from '../validation/schema-problem.ts';
 import { requestExamples, type Json } from './example-bodies.ts';
 

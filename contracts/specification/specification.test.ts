@@ -6,7 +6,7 @@ import { choices } from '../choices/catalogue.ts';
 import { clauses } from '../clauses/index.ts';
 import { rankingFacets } from '../generated/rankings.ts';
 import { apiGroups, groupInfo } from '../groups.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../openapi/routes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = 'contracts/specification';

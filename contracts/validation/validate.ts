@@ -13,7 +13,7 @@ import type { ClauseId } from '../clauses/index.ts';
 import shapes from '../generated/shapes.json' with { type: 'json' };
 import type { ShapeTable } from '../generator/shape-table.ts';
 import type { ApiGroup } from '../groups.ts';
-import type { OperationId } from '../routes.ts';
+import type { OperationId } from '../openapi/routes.ts';
 import { explainErrors, type SchemaProblem } from './schema-problem.ts';
 
 /** A place where a response does not fit its schema, and the clause that this violates. */

@@ -1,4 +1,4 @@
-export { drawnDialects } from '../recount/drawn-dialects.ts';
+export { drawnDialects } from '../recount/verify/drawn-dialects.ts';
 export { faults } from './faults/index.ts';
 export { isIntermittent } from './faults/fault.ts';
 export { faultOf, generateFaults } from './generated/generate.ts';

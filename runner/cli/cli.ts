@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { outputTo } from './output.ts';
+import { outputTo } from './output/output.ts';
 import { runProgram } from './program.ts';
 
 // To optimise functions as early as V8 does by default takes a fifth of the processor time of a check, which ends before that

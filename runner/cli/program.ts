@@ -24,15 +24,15 @@ import type { RawDiffOptions } from './commands/diff.ts';
 import type { Shell } from './commands/completion.ts';
 import type { RawTargetOptions } from './commands/doctor.ts';
 import type { RawInitOptions } from './commands/init.ts';
-import type { RawHarOptions } from './commands/har.ts';
+import type { RawHarOptions } from './commands/reports/har.ts';
 import type { ListOptions } from './commands/list.ts';
 import type { RawPactOptions } from './commands/pact.ts';
-import type { RawRejudgeOptions } from './commands/rejudge.ts';
-import type { RawReplayOptions } from './commands/replay.ts';
+import type { RawRejudgeOptions } from './commands/reports/rejudge.ts';
+import type { RawReplayOptions } from './commands/reports/replay.ts';
 import type { RawServeOptions } from './commands/serve.ts';
 import type { SelftestOptions } from './commands/selftest/selftest.ts';
-import type { Outputs } from './output.ts';
-import { reportError } from './report-error.ts';
+import type { Outputs } from './output/output.ts';
+import { reportError } from './output/report-error.ts';
 import { loadReferenceThread } from '../embedded/reference-thread.ts';
 import { version } from '../client/version.ts';
 
@@ -119,7 +119,7 @@ export function buildProgram(
     async (file: string, findings: readonly string[], options: RawReplayOptions, command: Command) => {
       const signal = stopSignal();
       validateTargetOptions(options.url ?? file, command);
-      const { openReport, replay } = await import('./commands/replay.ts');
+      const { openReport, replay } = await import('./commands/reports/replay.ts');
       const opened = await openReport(file, options.url);
       const settings = await complete(command, opened.url);
       const { url = opened.url } = settings;
@@ -147,15 +147,15 @@ export function buildProgram(
     ended(await init(url, options, outputs));
   });
   addRejudgeCommand(program).action(async (file: string, options: RawRejudgeOptions) => {
-    const { rejudge } = await import('./commands/rejudge.ts');
+    const { rejudge } = await import('./commands/reports/rejudge.ts');
     ended(await rejudge(file, options, outputs));
   });
   addMergeCommand(program).action(async (files: readonly string[], options: RawReportOptions) => {
-    const { merge } = await import('./commands/merge.ts');
+    const { merge } = await import('./commands/reports/merge.ts');
     ended(await merge(files, options, outputs));
   });
   addHarCommand(program).action(async (file: string, options: RawHarOptions) => {
-    const { har } = await import('./commands/har.ts');
+    const { har } = await import('./commands/reports/har.ts');
     ended(await har(file, options, outputs));
   });
   addPactCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {

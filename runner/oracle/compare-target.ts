@@ -1,7 +1,7 @@
 import { TargetError } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
 import type { CheckReport, Obstacle } from '../report/report.ts';
-import { HARNESS_HINT } from '../report/verdict.ts';
+import { HARNESS_HINT } from '../report/verdicts/verdict.ts';
 import { oracleChecks, type OracleGroup, type OracleOperation } from './oracle-case.ts';
 import type { OracleReport } from './oracle-report.ts';
 import { type OracleSetting, runOracle } from './run-oracle.ts';

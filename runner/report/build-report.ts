@@ -12,16 +12,16 @@ import {
 import { withPrevious } from '../compare/replay/previous.ts';
 import type { OracleOutcome } from '../oracle/compare-target.ts';
 import { describeDialect } from './dialect.ts';
-import { type MetViolation, metViolations } from './finding-identity.ts';
-import { gatherFindings } from './findings.ts';
+import { type MetViolation, metViolations } from './findings/finding-identity.ts';
+import { gatherFindings } from './findings/findings.ts';
 import type { Stability } from '../compare/stability/stability.ts';
-import { gatherObstacles } from './obstacles.ts';
+import { gatherObstacles } from './verdicts/obstacles.ts';
 import { isActive, isSelectedClause, isSkippedClause, type Plan, type Selection } from '../run/plan/plan.ts';
-import { unjudgedClause } from './unjudged.ts';
+import { unjudgedClause } from './verdicts/unjudged.ts';
 import type { CheckReport, ClauseReport, RunReport } from './report.ts';
 import { rerunCommand, type RerunSetting } from './commands/rerun-command.ts';
 import type { RunOutcome } from '../run/run.ts';
-import { countedViolations, judgeCheck, judgeClause, judgeRun } from './verdict.ts';
+import { countedViolations, judgeCheck, judgeClause, judgeRun } from './verdicts/verdict.ts';
 import { version } from '../client/version.ts';
 
 /** A run and its circumstances. */

@@ -11,7 +11,7 @@ import type { Shard } from '../run/plan/shard/shard.ts';
 import type { Stability } from '../compare/stability/stability.ts';
 import type { TreatedChoice } from './dialect.ts';
 import type { Evidence } from './evidence.ts';
-import type { UnjudgedClause } from './unjudged.ts';
+import type { UnjudgedClause } from './verdicts/unjudged.ts';
 
 /**
  * The verdict on a check or a clause (`pass` only when something was evaluated).

@@ -8,8 +8,8 @@ import {
 } from '../../properties/index.ts';
 import { checkEndOf } from './check-end.ts';
 import type { CheckRun } from './execute-checks.ts';
-import type { ExchangeLog, LoggedViolation, PassiveFindings } from './exchange-log.ts';
-import type { Outage } from './outages.ts';
+import type { ExchangeLog, LoggedViolation, PassiveFindings } from './exchanges/exchange-log.ts';
+import type { Outage } from './exchanges/outages.ts';
 
 /** All that a run brought. */
 export interface Collection {

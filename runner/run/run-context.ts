@@ -12,8 +12,8 @@ import {
   groupOfCheck,
 } from '../../properties/index.ts';
 import { askers, type Asker } from '../recording/answer.ts';
-import type { DroppedRequest } from './dropped-requests.ts';
-import { createExchangeLog, type ExchangeLog } from './exchange-log.ts';
+import type { DroppedRequest } from './exchanges/dropped-requests.ts';
+import { createExchangeLog, type ExchangeLog } from './exchanges/exchange-log.ts';
 
 /** How requests of one run are made. */
 export interface RunContextSetting {

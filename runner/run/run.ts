@@ -12,15 +12,15 @@ import {
 } from '../../properties/index.ts';
 import { askers } from '../recording/answer.ts';
 import { collectResults, resultOf } from './collect-results.ts';
-import { detectGroups } from './detect-groups.ts';
-import { findDropped } from './dropped-requests.ts';
+import { detectGroups } from './survey/detect-groups.ts';
+import { findDropped } from './exchanges/dropped-requests.ts';
 import { executeChecks } from './execute-checks.ts';
-import type { ExchangeLog } from './exchange-log.ts';
-import { findOutages } from './outages.ts';
+import type { ExchangeLog } from './exchanges/exchange-log.ts';
+import { findOutages } from './exchanges/outages.ts';
 import { isActive, isPassive, type Plan } from './plan/plan.ts';
 import { createRunContext, type RunContextSetting } from './run-context.ts';
 import { shuffle } from './shuffle.ts';
-import { surveyGroups } from './survey-groups.ts';
+import { surveyGroups } from './survey/survey-groups.ts';
 
 /** The groups by the length of their checks: short checks at the end leave no long one running alone. */
 const longestFirst: readonly ApiGroup[] = ['rankings', 'company-postings', 'classification'];

@@ -1,4 +1,4 @@
-import type { Output } from '../cli/output.ts';
+import type { Output } from '../cli/output/output.ts';
 import { runProgram } from '../cli/program.ts';
 import { EMBEDDED_TIMEOUT_SECONDS } from '../embedded/embedded-reference.ts';
 import type { RunReport } from '../report/report.ts';

@@ -14,8 +14,8 @@ import type { Check, CheckResult } from '../../../properties/index.ts';
 import type { Plan } from '../../run/plan/plan.ts';
 import type { CheckOptions } from '../options/check-options.ts';
 import { repeatedOptions } from '../options/repeated-options.ts';
-import type { Outputs } from '../output.ts';
-import { createProgress } from '../progress.ts';
+import type { Outputs } from '../output/output.ts';
+import { createProgress } from '../output/progress.ts';
 import { createReportFiles, writeReports } from './write-reports.ts';
 
 /** The exit code of a run that the user stopped: 128 and the number of SIGINT, as in shells. */

@@ -5,7 +5,7 @@ import type { ReportStyle } from '../../report/reporters/reporter.ts';
 import { reporters } from '../../report/reporters/registry.ts';
 import { verdictLine } from '../../report/reporters/text/verdict-line.ts';
 import type { CheckOptions } from '../options/check-options.ts';
-import type { Outputs } from '../output.ts';
+import type { Outputs } from '../output/output.ts';
 import { fileProblem } from '../../errors/file-problem.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 

@@ -1,6 +1,6 @@
 import { defined } from '../../../contracts/index.ts';
 import { checks as registry, type ActiveCheck } from '../../../properties/index.ts';
-import type { Outputs } from '../output.ts';
+import type { Outputs } from '../output/output.ts';
 import { planRun } from '../../run/plan/plan.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { ReferenceThread } from '../../embedded/reference-thread.ts';

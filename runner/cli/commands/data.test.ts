@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, expect, test } from 'vitest';
-import type { Output } from '../output.ts';
+import type { Output } from '../output/output.ts';
 import { addDataCommand } from './data.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'jobmark-data-command-'));

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
-import type { Outputs } from '../output.ts';
+import type { Outputs } from '../output/output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { numberParser } from '../options/read-number.ts';
 

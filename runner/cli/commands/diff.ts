@@ -3,8 +3,8 @@ import { diffTargets } from '../../compare/diff/diff-targets.ts';
 import { planRun } from '../../run/plan/plan.ts';
 import { readAgainst, type RawAgainst } from '../options/read-against.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
-import type { Outputs } from '../output.ts';
-import { createProgress } from '../progress.ts';
+import type { Outputs } from '../output/output.ts';
+import { createProgress } from '../output/progress.ts';
 import { INTERRUPTED } from '../checking/check-and-report.ts';
 
 /** The options of `diff` as commander returns them. */

@@ -7,7 +7,7 @@ import { readHeaders } from '../options/read-headers.ts';
 import { readPrefixes } from '../options/check-options.ts';
 import { parseTargetUrl } from '../../client/target-address.ts';
 import type { ClientSetting } from '../../client/client.ts';
-import type { Outputs } from '../output.ts';
+import type { Outputs } from '../output/output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** The options of a command that asks a target, as commander returns them. */

@@ -1,7 +1,7 @@
 import { clauses, findClause } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
-import type { Outputs } from '../output.ts';
+import type { Outputs } from '../output/output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { nearestIds } from '../../errors/nearest-ids.ts';
 import { statementPath } from '../../report/reporters/text/finding-text.ts';

@@ -12,7 +12,7 @@ import {
   type CiService,
   type ProjectFacts,
 } from '../init/project-files.ts';
-import type { Outputs } from '../output.ts';
+import type { Outputs } from '../output/output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { version } from '../../client/version.ts';
 import { answers, startTarget } from '../checking/start-target.ts';

@@ -1,6 +1,6 @@
 import { clauses, groupOf } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
-import type { Outputs } from '../output.ts';
+import type { Outputs } from '../output/output.ts';
 
 /** The options of `list` as commander returns them. */
 export interface ListOptions {

@@ -1,4 +1,4 @@
-import type { Outputs } from '../output.ts';
+import type { Outputs } from '../output/output.ts';
 import { withPactChecks } from '../../pact/pact-checks.ts';
 import { planRun } from '../../run/plan/plan.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';

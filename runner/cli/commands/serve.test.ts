@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveHttp } from '../../testing/raw-server.ts';
 import { runJobmark } from '../../testing/run-jobmark.ts';
-import type { Output } from '../output.ts';
+import type { Output } from '../output/output.ts';
 import { runProgram } from '../program.ts';
 
 describe('jobmark serve', () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../contracts/index.ts';
 import { serveReference } from '../../embedded/embedded-reference.ts';
 import type { LogFormat } from '../../embedded/serve/log.ts';
-import type { Outputs } from '../output.ts';
+import type { Outputs } from '../output/output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** The options of `serve` as commander returns them. */

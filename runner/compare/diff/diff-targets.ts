@@ -3,12 +3,12 @@ import type { TargetClient } from '../../../properties/index.ts';
 import type { Client } from '../../client/client.ts';
 import { askers, requestKey } from '../../recording/answer.ts';
 import { describeDialect, type TreatedChoice } from '../../report/dialect.ts';
-import { count } from '../../report/verdict.ts';
+import { count } from '../../report/verdicts/verdict.ts';
 import { openTarget, type TargetOptions } from '../../run/check-target.ts';
 import type { Plan } from '../../run/plan/plan.ts';
 import { createRunContext } from '../../run/run-context.ts';
 import { run } from '../../run/run.ts';
-import { surveyGroups } from '../../run/survey-groups.ts';
+import { surveyGroups } from '../../run/survey/survey-groups.ts';
 import { version } from '../../client/version.ts';
 import { changedChoices, type ChangedChoice } from './changed-choices.ts';
 import {

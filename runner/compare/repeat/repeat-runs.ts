@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { ClauseReport, DifferingClause, Finding, RunReport } from '../../report/report.ts';
-import { gravestFirst } from '../../report/verdict.ts';
+import { gravestFirst } from '../../report/verdicts/verdict.ts';
 
 /** Joins the reports of equal runs: the gravest outcome and verdicts, all findings, and the clauses that differed. */
 export function joinRuns(reports: readonly RunReport[], shuffled: boolean): RunReport {

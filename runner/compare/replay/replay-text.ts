@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { count } from '../../report/verdict.ts';
+import { count } from '../../report/verdicts/verdict.ts';
 import { printable } from '../../report/reporters/text/printable.ts';
 import type { ReplayedFinding, ReplayReport, ReplayState } from './replay.ts';
 

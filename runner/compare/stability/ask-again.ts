@@ -1,6 +1,11 @@
 import type { TargetClient } from '../../../properties/index.ts';
 import { askers } from '../../recording/answer.ts';
-import { groupByIdentity, identityOf, metViolations, smallestOf } from '../../report/finding-identity.ts';
+import {
+  groupByIdentity,
+  identityOf,
+  metViolations,
+  smallestOf,
+} from '../../report/findings/finding-identity.ts';
 import type { Plan } from '../../run/plan/plan.ts';
 import type { FinishedRun } from '../../run/run.ts';
 import { judgeAgain, type JudgedRun } from './judge-again.ts';

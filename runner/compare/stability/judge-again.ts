@@ -12,7 +12,7 @@ import {
   groupOfCheck,
 } from '../../../properties/index.ts';
 import { requestKey } from '../../recording/answer.ts';
-import { identityOf, type MetViolation } from '../../report/finding-identity.ts';
+import { identityOf, type MetViolation } from '../../report/findings/finding-identity.ts';
 import { checkEndOf } from '../../run/check-end.ts';
 import { deriveSeed } from '../../run/run-context.ts';
 import { openRound, type Records } from './round-answers.ts';

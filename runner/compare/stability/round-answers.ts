@@ -1,6 +1,6 @@
 import { Blocked, type ActiveCheck, type Exchange, type RequestSpec } from '../../../properties/index.ts';
 import { requestKey } from '../../recording/answer.ts';
-import type { ExchangeLog, LoggedExchange } from '../../run/exchange-log.ts';
+import type { ExchangeLog, LoggedExchange } from '../../run/exchanges/exchange-log.ts';
 
 /** The recorded answers of a run, by request, with the checks that read them. */
 export type Records = ReadonlyMap<string, readonly LoggedExchange[]>;

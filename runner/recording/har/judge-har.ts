@@ -7,7 +7,7 @@ import { redactReport } from '../../report/redact-report.ts';
 import type { RunReport } from '../../report/report.ts';
 import { isPassive } from '../../run/plan/plan.ts';
 import { collectResults } from '../../run/collect-results.ts';
-import { createExchangeLog } from '../../run/exchange-log.ts';
+import { createExchangeLog } from '../../run/exchanges/exchange-log.ts';
 import { harExchanges } from './har-exchanges.ts';
 import type { HarFile } from './read-har.ts';
 

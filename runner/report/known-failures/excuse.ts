@@ -1,4 +1,4 @@
-import { groupByIdentity, identityOf, type MetViolation } from '../finding-identity.ts';
+import { groupByIdentity, identityOf, type MetViolation } from '../findings/finding-identity.ts';
 import type { CheckReport, ClauseReport } from '../report.ts';
 import { matchesAny } from '../../run/plan/plan.ts';
 import type { ChangedChoice } from '../../compare/diff/changed-choices.ts';

@@ -1,6 +1,6 @@
 import type { Finding, RunReport } from '../report.ts';
 import type { Evidence } from '../evidence.ts';
-import { count } from '../verdict.ts';
+import { count } from '../verdicts/verdict.ts';
 import { shownValue } from '../reporters/text/oracle-text.ts';
 import { printable } from '../reporters/text/printable.ts';
 import { groupBy } from '../../../contracts/index.ts';

@@ -1,7 +1,7 @@
 import { matchRoute, type OperationId } from '../../../contracts/index.ts';
 import type { ActiveCheck, Exchange } from '../../../properties/index.ts';
 import { requestKey } from '../../recording/answer.ts';
-import type { LoggedExchange } from '../../run/exchange-log.ts';
+import type { LoggedExchange } from '../../run/exchanges/exchange-log.ts';
 
 /** The answer to one request of the run, and who read it. */
 export interface RecordedAnswer {

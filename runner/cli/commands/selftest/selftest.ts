@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { readNumber } from '../../options/read-number.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../output/output.ts';
 import { runGeneratedFaults, runGeneratedVariants, runVariant } from './generated.ts';
 import type { SelftestResult, WriteLine } from './selftest-result.ts';
 import { runWritten } from './written.ts';

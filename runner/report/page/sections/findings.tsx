@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { groupOf } from '../../../../contracts/index.ts';
 import type { Finding, RunReport } from '../../report.ts';
-import { count } from '../../verdict.ts';
+import { count } from '../../verdicts/verdict.ts';
 import { FindingCard } from './finding-card.tsx';
 
 /** Findings drawn at once; more come with a button, so that a page with thousands opens at once. */

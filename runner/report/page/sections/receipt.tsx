@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { count } from '../../verdict.ts';
+import { count } from '../../verdicts/verdict.ts';
 import type { RunReport } from '../../report.ts';
 import { receiptLine } from '../../reporters/text/receipt-text.ts';
 

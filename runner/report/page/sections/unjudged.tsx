@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { count } from '../../verdict.ts';
+import { count } from '../../verdicts/verdict.ts';
 import type { CheckReport, ClauseReport, RunReport } from '../../report.ts';
 import { groupBy } from '../../../../contracts/index.ts';
 import { clauseLink } from '../use-hash.ts';

@@ -1,5 +1,5 @@
 import type { Finding, RunReport } from '../../report.ts';
-import { count } from '../../verdict.ts';
+import { count } from '../../verdicts/verdict.ts';
 import { leadingFindings } from '../text/further-findings.ts';
 import { statementPath } from '../text/finding-text.ts';
 import { printable } from '../text/printable.ts';

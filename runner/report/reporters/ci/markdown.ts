@@ -1,5 +1,5 @@
 import type { Finding, RunReport } from '../../report.ts';
-import { count } from '../../verdict.ts';
+import { count } from '../../verdicts/verdict.ts';
 import { findingRows, knownLine, tokenNote } from '../text/finding-text.ts';
 import { furtherFindings, furtherLine, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';
 import { comparisonSections } from '../text/comparison-text.ts';

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import type { Finding, RunReport, Verdict } from '../../report.ts';
-import { count } from '../../verdict.ts';
+import { count } from '../../verdicts/verdict.ts';
 import type { Reporter, ReportStyle } from '../reporter.ts';
 import { comparisonSections } from '../text/comparison-text.ts';
 import { furtherFindings, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';

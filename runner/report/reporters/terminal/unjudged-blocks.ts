@@ -1,7 +1,7 @@
 import { levelOf } from '../../../../contracts/index.ts';
 import { unjudgedKinds } from '../../../../properties/index.ts';
 import type { CheckReport, Obstacle, RunReport } from '../../report.ts';
-import { count } from '../../verdict.ts';
+import { count } from '../../verdicts/verdict.ts';
 import { printable } from '../text/printable.ts';
 import { titledBlock, type TerminalStyle } from './terminal-style.ts';
 

@@ -1,6 +1,6 @@
 import type { GoneFinding } from '../../../compare/replay/previous-comparison.ts';
 import type { RunReport } from '../../report.ts';
-import { count } from '../../verdict.ts';
+import { count } from '../../verdicts/verdict.ts';
 import { knownLine } from './finding-text.ts';
 
 /** A part of a report in words, with a title and lines. */

@@ -1,5 +1,5 @@
 import type { RunReport } from '../../report.ts';
-import { count } from '../../verdict.ts';
+import { count } from '../../verdicts/verdict.ts';
 
 /** What a run left out on purpose, in lines: the other shards, and the checks beyond its budget. */
 export function partLines({ shard, budget }: RunReport): readonly string[] {

@@ -1,4 +1,4 @@
-import { count } from '../../verdict.ts';
+import { count } from '../../verdicts/verdict.ts';
 import type { RoundKind, Stability } from '../../../compare/stability/stability.ts';
 
 /** Whether a finding was found again, on one line. */

@@ -2,7 +2,7 @@ import { defined } from '../../../../contracts/index.ts';
 import { checks as registry } from '../../../../properties/index.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
 import type { CheckReport, Finding, Obstacle, RunReport } from '../../../report/report.ts';
-import { judgeRun } from '../../../report/verdict.ts';
+import { judgeRun } from '../../../report/verdicts/verdict.ts';
 import { isActive, isSelectedClause } from '../plan.ts';
 import { mergeChecks, mergeClauses, mergeKnownFailures } from './merge-verdicts.ts';
 

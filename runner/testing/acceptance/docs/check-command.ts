@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CommanderError, type Command } from 'commander';
 import { parse } from 'shell-quote';
 import { buildProgram } from '../../../cli/program.ts';
-import type { Output } from '../../../cli/output.ts';
+import type { Output } from '../../../cli/output/output.ts';
 
 const silent: Output = { isTerminal: false, color: false, write: () => Promise.resolve() };
 

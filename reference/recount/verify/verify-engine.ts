@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { request } from 'undici';
+import { defaultDialect, rankingFacets, type Dialect } from '../../../contracts/index.ts';
+import { startReference, type RunningReference } from '../../app/server.ts';
+import type { ReferenceOptions } from '../../app/app.ts';
+import type { PostingDialect } from '../../engine/query-context.ts';
+import { differenceOf, type Difference } from './difference.ts';
+import { triedChoices, type PostingGroup } from './drawn-dialects.ts';
+import type { ExportedDataset } from '../exported-postings.ts';
+import { recount, type PostingRequest } from '../recount.ts';
+import { RecountOptions } from '../recount-options.ts';
+import { facetColumns, type Draw } from '../requests/draw.ts';
+import { endpoints, randomRequests, type Endpoint } from '../requests/random-request.ts';
+
+/** What is compared, and how much of it. */
+export interface VerificationPlan {
+  /** The postings of the posting rankings and of the company postings, as the reference serves them. */
+  readonly datasets: { readonly [Group in PostingGroup]: ExportedDataset };
+  /** Requests, over all endpoints and dialects. */
+  readonly requests: number;
+  readonly seed: number;
+  /** Those in which the answers are recounted. */
+  readonly dialects: readonly Dialect[];
+  /** The dialect of the reference in place of one of these; the same when omitted. */
+  readonly served?: (dialect: Dialect) => Dialect;
+  /** How the references are started, such as with a fault. */
+  readonly reference?: ReferenceOptions;
+  /** Ends after this many differences; 10 when omitted. */
+  readonly mostDifferences?: number;
+  /** Smaller requests that are tried in place of one with a difference; 100 when omitted. */
+  readonly mostAttempts?: number;
+  /** Called after each dialect with the number of requests so far. */
+  readonly onProgress?: (compared: number) => void;
+}
+
+/** A request whose answer is not the recounted one, as small as fast-check could make it. */
+export interface EngineDifference {
+  readonly request: PostingRequest;
+  /** The options that the recounted answer depended on. */
+  readonly options: readonly string[];
+  readonly difference: Difference;
+}
+
+/** What was compared, and what differed. */
+export interface Verification {
+  /** Requests by endpoint. */
+  readonly compared: ReadonlyMap<Endpoint, number>;
+  /** Requests whose recounted answer depended on an option, by `group/choice=option`. Every option is there. */
+  readonly exercised: ReadonlyMap<string, number>;
+  /** Requests that were refused, as the recount expects. */
+  readonly refused: number;
+  /** Requests that found no posting. */
+  readonly empty: number;
+  readonly differences: readonly EngineDifference[];
+}
+
+/** The dialect of a group, with the reference's own options where only the other group has a choice. */
+function dialectOf(dialect: Dialect, group: PostingGroup): PostingDialect {
+  return group === 'rankings'
+    ? { ...defaultDialect['company-postings'], ...dialect.rankings }
+    : { ...defaultDialect.rankings, ...dialect['company-postings'] };
+}
+
+interface Sent {
+  readonly status: number;
+  readonly data: unknown;
+}
+
+async function send(reference: RunningReference, { path, body }: PostingRequest): Promise<Sent> {
+  const response = await request(`${reference.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    // A recount may take longer than the server keeps a connection.
+    reset: true,
+  });
+  const answer = (await response.body.json()) as { readonly data?: unknown };
+  return { status: response.statusCode, data: answer.data };
+}
+
+function compare(dataset: ExportedDataset, request: PostingRequest, sent: Sent, options: RecountOptions) {
+  const recounted = recount(dataset, request, options, sent.data);
+  const isRefused = sent.status >= 400 && sent.status < 500;
+  const difference =
+    recounted.is === 'data' && sent.status === 200
+      ? differenceOf(recounted.data, sent.data)
+      : recounted.is === 'refused' && isRefused
+        ? undefined
+        : {
+            at: 'status',
+            expected: recounted.is === 'data' ? 200 : `400, ${recounted.why}`,
+            got: sent.status,
+          };
+  return { difference, isRefused: recounted.is === 'refused' };
+}
+
+/** Whether an answer says that nothing was found. */
+function isEmpty(data: unknown): boolean {
+  const { totals, unique_postings: found } = data as {
+    readonly totals?: { readonly unique_postings?: number };
+    readonly unique_postings?: number;
+  };
+  return (totals?.unique_postings ?? found) === 0;
+}
+
+/** Sends random requests to references in several dialects, and compares each answer with a recount of the rows. */
+export async function verifyEngine(plan: VerificationPlan): Promise<Verification> {
+  const { datasets, requests, seed, dialects, mostDifferences = 10, mostAttempts = 100 } = plan;
+  const { served = (dialect: Dialect): Dialect => dialect } = plan;
+  const compared = new Map<Endpoint, number>(endpoints.map((endpoint) => [endpoint, 0]));
+  const exercised = new Map(
+    triedChoices.flatMap(({ group, id, options }) =>
+      options.map((option): [string, number] => [`${group}/${id}=${option}`, 0]),
+    ),
+  );
+  const differences: EngineDifference[] = [];
+  let [refused, empty] = [0, 0];
+  const facetsOf = {
+    rankings: rankingFacets,
+    'company-postings': facetColumns(datasets['company-postings']),
+  } as const;
+
+  const cells = dialects.length * endpoints.length;
+  for (const [number, dialect] of dialects.entries()) {
+    const reference = await startReference({ ...plan.reference, auth: 'off', dialect: served(dialect) });
+    try {
+      for (const [place, endpoint] of endpoints.entries()) {
+        if (differences.length >= mostDifferences) break;
+        const cell = number * endpoints.length + place;
+        // So many that all cells together have the requests of the plan.
+        const share = Math.floor(((cell + 1) * requests) / cells) - Math.floor((cell * requests) / cells);
+        const group = endpoint.startsWith('rankings') ? 'rankings' : 'company-postings';
+        const dataset = datasets[group];
+        let smallest: EngineDifference | undefined;
+        let attempts = 0;
+        const property = fc.asyncProperty(fc.gen(), async (generator) => {
+          if (smallest !== undefined && (attempts += 1) > mostAttempts) return true;
+          const draw: Draw = {
+            dataset,
+            facets: facetsOf[group],
+            value: (arbitrary) => generator(arbitrary),
+          };
+          const drawn = randomRequests[endpoint](draw, new RecountOptions(dialectOf(dialect, group)));
+          const options = new RecountOptions(dialectOf(dialect, group));
+          const sent = await send(reference, drawn);
+          const { difference, isRefused } = compare(dataset, drawn, sent, options);
+          const taken = [...options.asked].map((id) => `${group}/${id}=${dialectOf(dialect, group)[id]}`);
+          if (difference !== undefined) smallest = { request: drawn, options: taken, difference };
+          else if (smallest === undefined) {
+            compared.set(endpoint, (compared.get(endpoint) ?? 0) + 1);
+            for (const option of taken) exercised.set(option, (exercised.get(option) ?? 0) + 1);
+            if (isRefused) refused += 1;
+            else if (isEmpty(sent.data)) empty += 1;
+          }
+          return difference === undefined;
+        });
+        if (share > 0) {
+          const { failed, errorInstance } = await fc.check(property, { seed: seed + cell, numRuns: share });
+          if (failed && smallest === undefined)
+            throw new Error(`the recount failed at ${endpoint}`, { cause: errorInstance });
+        }
+        if (smallest !== undefined) differences.push(smallest);
+      }
+    } finally {
+      await reference.close();
+    }
+    plan.onProgress?.([...compared.values()].reduce((sum, count) => sum + count, 0));
+  }
+  return { compared, exercised, refused, empty, differences };
+}

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Middleware } from '../../../reference/index.ts';
+import { openOracle } from '../../embedded/embedded-reference.ts';
+import { openTrialServer } from '../../selftest/trials/trial-server.ts';
+import { compareRunning } from '../../testing/compare-reference.ts';
+
+const server = await openTrialServer();
+afterAll(() => server.close());
+const oracle = await openOracle(['sample']);
+
+/** Answers some requests with 503; `times` is how often one came. */
+function unavailable(isDown: (path: string, times: number) => boolean): Middleware {
+  const times = new Map<string, number>();
+  return async (ctx, next) => {
+    const key = `${ctx.path} ${ctx.state.requestText}`;
+    times.set(key, (times.get(key) ?? 0) + 1);
+    if (isDown(ctx.path, times.get(key) ?? 0)) ctx.status = 503;
+    else await next();
+  };
+}
+
+const nested = /^\/uk-jpa\/rankings\/(\w+)\/rankings\//;
+const only = ['oracle/ranking', 'oracle/timeseries', 'oracle/distribution', 'oracle/nested'];
+
+test('a request without an answer is sent once more', async () => {
+  server.use(unavailable((path, times) => nested.test(path) && times === 1));
+  const report = await compareRunning(server, oracle, { only });
+  expect(report).toMatchObject({ exitCode: 0, obstacles: [], oracle: { differences: [], notCompared: [] } });
+});
+
+test('requests without any answer are not compared; the others are', async () => {
+  const isDown = (path: string): boolean => /[cs]$/.test(nested.exec(path)?.[1] ?? '');
+  server.use(unavailable(isDown));
+  const report = await compareRunning(server, oracle, { only });
+  expect(report).toMatchObject({ exitCode: 0, obstacles: [], oracle: { differences: [] } });
+  expect(report.oracle?.notCompared).toEqual([
+    {
+      what: expect.stringMatching(/^\d+ requests of rankPostingsNested$/),
+      why: expect.stringContaining('no answer came, even when they were sent again: POST'),
+    },
+  ]);
+});
+
+test('a route that never answers is not judged, and the others are', async () => {
+  server.use(unavailable((path) => nested.test(path)));
+  const report = await compareRunning(server, oracle, { only });
+  expect(report.checks.map(({ id, verdict }) => [id, verdict])).toEqual([
+    ['oracle/ranking', 'pass'],
+    ['oracle/timeseries', 'pass'],
+    ['oracle/distribution', 'pass'],
+    ['oracle/nested', 'error'],
+  ]);
+  expect(report).toMatchObject({ exitCode: 3, obstacles: [{ code: 'target/unavailable' }] });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { notCompared } from './not-compared.ts';
+import type { Session } from '../session.ts';
+
+/** What a report says of aspects that are not judged. */
+function said(...aspects: readonly string[]): readonly string[] {
+  const unjudged = { rankings: new Set(aspects), 'company-postings': new Set<string>() };
+  return notCompared({ unjudged } as Pick<Session, 'unjudged'> as Session, []).map(({ what }) => what);
+}
+
+test('an open aspect is named once, whatever the filter was', () => {
+  expect(said('group posting_intensity', 'phrase group posting_intensity')).toEqual([
+    'group posting_intensity',
+  ]);
+});
+
+test('answers to a kind of filter are named together', () => {
+  expect(said('phrase totals unique_postings', 'phrase groups', 'phrase group significance')).toEqual([
+    'answers to phrases',
+  ]);
+});

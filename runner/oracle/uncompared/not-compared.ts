@@ -1,0 +1,79 @@
+import { isObject } from '../../../contracts/index.ts';
+import { jsonOf, type Exchange, type TargetError } from '../../../properties/index.ts';
+import { isRefused } from '../compare/answers.ts';
+import { isOpen, plainAspect } from '../compare/comparison.ts';
+import type { GeneratedTrial } from '../explain/describe-difference.ts';
+import { openFilters, operations, type OracleOperation } from '../oracle-case.ts';
+import type { NotCompared } from '../oracle-report.ts';
+import type { Session } from '../session.ts';
+
+/** A request that got no answer, however often it was sent. */
+export interface UnansweredCase {
+  readonly operation: OracleOperation;
+  readonly error: TargetError;
+}
+
+/** What was not compared, once for each reason. */
+export function notCompared(session: Session, trials: readonly GeneratedTrial[]): readonly NotCompared[] {
+  // A page beyond the last may be refused.
+  const refused = trials.filter(
+    ({ trial: { one, exchange, compared } }) =>
+      isRefused(exchange) && compared.counts.size === 0 && one.listing?.page === undefined,
+  );
+  const byStatus = new Map<string, GeneratedTrial[]>();
+  for (const one of refused) {
+    const key = `${one.trial.one.operation} with status ${one.trial.exchange.response.status}`;
+    byStatus.set(key, [...(byStatus.get(key) ?? []), one]);
+  }
+  return [
+    ...unjudgedWhat(session).map((what) => ({
+      what,
+      why: 'the specification leaves it open, and the target does otherwise than the oracle',
+    })),
+    ...[...byStatus].map(([key, members]) => ({
+      what: `${members.length} requests of ${key}`,
+      why: `the target refused them, such as ${members[0]?.trial.exchange.request.url ?? ''}: ${detailOf(members[0]?.trial.exchange)}`,
+    })),
+  ];
+}
+
+const openFilterWords: Readonly<Record<(typeof openFilters)[number], string>> = {
+  'active ': 'answers of active postings',
+  'phrase ': 'answers to phrases',
+  'operator ': 'answers to AND and AND NOT between keywords',
+  'company keyword ': 'answers to keywords in the company postings',
+};
+
+/** The aspects that are not judged; those of an open kind of filter together. */
+function unjudgedWhat({ unjudged }: Session): readonly string[] {
+  const aspects = [...unjudged.rankings, ...unjudged['company-postings']];
+  // An open aspect is not judged with any filter: that says nothing about the filter.
+  const kinds = openFilters.filter((kind) =>
+    aspects.some((aspect) => aspect.startsWith(kind) && !isOpen(plainAspect(aspect))),
+  );
+  const others = aspects.filter((aspect) => !kinds.some((kind) => aspect.startsWith(kind)));
+  return [
+    ...kinds.map((kind) => openFilterWords[kind]),
+    ...new Set(others.map((aspect) => plainAspect(aspect))),
+  ];
+}
+
+function detailOf(exchange: Exchange | undefined): string {
+  const body = exchange === undefined ? undefined : jsonOf(exchange);
+  return isObject(body) ? JSON.stringify(body).slice(0, 160) : 'no JSON body';
+}
+
+/** The cases without an answer, once for each operation. */
+export function withoutAnswer(unanswered: readonly UnansweredCase[]): readonly NotCompared[] {
+  return operations.flatMap((operation) => {
+    const ofOperation = unanswered.filter((one) => one.operation === operation);
+    const [first] = ofOperation;
+    if (first === undefined) return [];
+    return [
+      {
+        what: `${ofOperation.length} requests of ${operation}`,
+        why: `no answer came, even when they were sent again: ${first.error.message}`,
+      },
+    ];
+  });
+}
