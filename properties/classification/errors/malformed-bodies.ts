@@ -25,12 +25,13 @@ export const malformedBodyChecks: readonly Check[] = [
         const base = await t.accept(spec);
         const { body, ...rest } = spec;
         const whole = JSON.stringify(body);
-        // Lenient readers accept trailing commas and single quotes; none accepts these.
-        const texts = [
-          ['the body is cut off', whole.slice(0, -2)],
-          ['the body starts with a stray bracket', `]${whole}`],
-        ] as const;
-        for (const [because, rawBody] of isSmoke || index > 0 ? texts.slice(0, 1) : texts) {
+        // Lenient readers accept trailing commas and single quotes. Some read one value and ignore what follows it.
+        const cutOff = ['the body is cut off', whole.slice(0, -2)] as const;
+        const texts =
+          index > 0
+            ? [['there is a bracket after the end of the JSON', `${whole}]`] as const]
+            : [cutOff, ['there is text after the end of the JSON', `${whole} jobmark`] as const];
+        for (const [because, rawBody] of isSmoke ? [cutOff] : texts) {
           const answer = await t.expectRefusal({
             accepted: base,
             request: { ...rest, rawBody },

@@ -1,7 +1,13 @@
 import type { ReferenceContext } from '../../../app/middleware.ts';
 import { models } from '../../../classification/models/index.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
-import { answerInstead, operationOf, rewriteRequests, rewriteStatus } from '../../rewriting/rewrite.ts';
+import {
+  answerInstead,
+  operationOf,
+  parsed,
+  rewriteRequests,
+  rewriteStatus,
+} from '../../rewriting/rewrite.ts';
 import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { rewritePath } from '../builders.ts';
@@ -54,6 +60,15 @@ export const errorFaults: readonly Fault[] = faultsOf({
   'classification/error-malformed-json.server-error': [
     'answers malformed JSON with 500',
     answerInstead(isMalformedJson, 500, serverError),
+  ],
+  'classification/error-malformed-json.after-end': [
+    'ignores what follows the JSON of a body',
+    async (ctx, next) => {
+      const text = ctx.state.requestText;
+      if (isClassify(ctx) && parsed(text) === undefined)
+        ctx.state.requestText = text.slice(0, text.lastIndexOf('}') + 1);
+      await next();
+    },
   ],
   'classification/error-body-not-object': [
     'accepts an array and reads its first item as the body',

@@ -79,6 +79,13 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
     'requires no text as soon as a locale is given',
     requiresNothing(({ inputLocale, outputs }) => inputLocale !== undefined && outputs === undefined),
   ],
+  'classification/set-requires-all-by-default.older-version': [
+    'requires no company when an older version and no outputs are named',
+    rewriteSetRequests(({ version, input }) => {
+      if (isObject(input) && version !== undefined && version !== '2026.7' && input['outputs'] === undefined)
+        input['company'] ??= someTexts.company;
+    }),
+  ],
   'classification/set-requires-title-description.with-version': [
     'requires no text as soon as a version is given',
     requiresNothing(({ outputs }, { version }) => version !== undefined && outputs !== undefined),
