@@ -1,8 +1,10 @@
-import type { Check } from '../kit/check.ts';
+import type { ActiveCheck } from '../kit/check.ts';
 import { pathOf, objectOf } from '../../contracts/index.ts';
-import { jsonOf, type Exchange } from '../kit/exchange.ts';
+import { jsonOf, type Exchange, type RequestSpec } from '../kit/exchange.ts';
 import { Blocked, type CheckContext } from '../kit/check-context.ts';
 import { get } from '../classification/requests.ts';
+import { totalsRequest } from '../company-postings/requests.ts';
+import { facetsRequest } from '../rankings/requests.ts';
 import { CredentialMissing, TargetError } from '../kit/target-client.ts';
 import type { CredentialFault } from './credential-faults.ts';
 
@@ -20,7 +22,7 @@ const misuses: readonly CredentialFault[] = [
 ];
 
 /** The token endpoint (authentication.md), evaluated by the exchange in which the run got its own token. */
-export const tokenEndpointCheck: Check = {
+export const tokenEndpointCheck: ActiveCheck = {
   id: 'auth/token-endpoint',
   clauses: ['auth/client-credentials', 'auth/client-authenticated', 'auth/token-response-shape'],
   title: 'issues a token for client credentials at /connect/token',
@@ -72,9 +74,14 @@ async function expectNoToken(
   issued: Exchange,
   { credential, because }: CredentialFault,
 ): Promise<void> {
+  const request = guardedRequest(t);
+  if (request === undefined || (await t.recall({ ...request, credential: 'none' })).response.status < 400) {
+    t.inconclusive('no route that is known to require a token');
+    return;
+  }
   let answer: Exchange | undefined;
   try {
-    answer = await t.recall({ ...get(pathOf('getStatus', {})), credential });
+    answer = await t.recall({ ...request, credential });
   } catch (error) {
     // There is no such token: the endpoint refused to issue one.
     if (!(error instanceof CredentialMissing)) throw error;
@@ -88,4 +95,14 @@ async function expectNoToken(
     expected: `no token ${because}, or one that the group does not accept`,
     actual: 'status 200 with that token',
   });
+}
+
+/** A request to a group that the target deploys. */
+function guardedRequest({
+  survey: { classification, rankings, companyPostings },
+}: CheckContext): RequestSpec | undefined {
+  if (classification !== undefined) return get(pathOf('getStatus', {}));
+  if (rankings !== undefined) return facetsRequest();
+  const months = companyPostings?.data?.when;
+  return months === undefined ? undefined : totalsRequest({ months }, ['unique_postings']);
 }

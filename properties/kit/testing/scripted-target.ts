@@ -1,5 +1,6 @@
 import { CheckContext } from '../check-context.ts';
 import type { ApiGroup, Exchange, RequestSpec } from '../exchange.ts';
+import type { Survey } from '../survey.ts';
 
 /** An answer of a scripted target. */
 export interface ScriptedAnswer {
@@ -19,6 +20,7 @@ export interface ScriptedTarget {
 export function scriptedTarget(
   script: Readonly<Record<string, readonly ScriptedAnswer[]>>,
   group: ApiGroup = 'rankings',
+  survey: Partial<Survey> = {},
 ): ScriptedTarget {
   const sent: string[] = [];
   const recalled = new Map<string, Promise<Exchange>>();
@@ -32,7 +34,7 @@ export function scriptedTarget(
     return Promise.resolve(exchangeOf({ ...spec, group }, answer));
   };
   const t = new CheckContext({
-    survey: { tokenGiven: false, tokenExchange: undefined },
+    survey: { tokenGiven: false, tokenExchange: undefined, ...survey },
     profile: 'standard',
     seed: 1,
     send,
