@@ -3,6 +3,7 @@ import { discoveryFaults } from './classification/discovery.ts';
 import { errorTextFaults } from './classification/error-texts.ts';
 import { errorFaults } from './classification/errors.ts';
 import { graphEntryFaults } from './classification/graph/entries.ts';
+import { graphBoundFaults } from './classification/graph/bounds.ts';
 import { graphInputFaults } from './classification/graph/inputs.ts';
 import { graphReferenceFaults } from './classification/graph/references.ts';
 import { graphRequestFaults } from './classification/graph/request.ts';
@@ -57,6 +58,7 @@ export const faults: readonly Fault[] = [
   ...graphRequestFaults,
   ...graphEntryFaults,
   ...graphInputFaults,
+  ...graphBoundFaults,
   ...graphReferenceFaults,
   ...graphUnresolvableFaults,
   ...errorFaults,

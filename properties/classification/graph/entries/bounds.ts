@@ -1,13 +1,13 @@
-import { compileServedSchema, isObject, stringsOf } from '../../../../contracts/index.ts';
+import { compileServedSchema, stringsOf } from '../../../../contracts/index.ts';
 import { detailTexts, isAccepted, type CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
 import { failuresOf, graphRequest, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { misfitsOf, type Misfit } from '../../survey/misfits.ts';
-import { typeOf } from '../../survey/schema-type.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { needEntry, surveyed } from '../accepted.ts';
+import { boundValues, type BoundValue } from './bound-values.ts';
 import { saysRequired } from './required-fields.ts';
 
 /** An accepted entry with another value in one field, at a bound that the schema of the field gives. */
@@ -19,20 +19,25 @@ interface AtBound {
   readonly misfits: readonly Misfit[];
   /** The field, where a model may refuse the value for any reason but that the field is missing. */
   readonly present?: string;
+  /** An entry that must be accepted, and others that must be refused, before a refusal counts. */
+  readonly within: GraphEntry | undefined;
+  readonly beside: readonly GraphEntry[];
 }
 
-/** The most entries of the request, and the most values of an enum that are tried. */
-const MOST = { entries: 20, listed: 3 };
+type Input = Readonly<Record<string, unknown>>;
+
+/** The most entries of the request. */
+const MOST = 30;
 
 /** Values that a served schema names, or that are all there are: contracts/specification/classification.md#version-details. */
 export const inputBoundsCheck: Check = {
   id: 'classification/graph-input-bounds',
   clauses: ['classification/graph-route'],
   title:
-    'accepts an input with the least or largest number, a listed value or the other boolean of its schema, and takes 0, false and [] for values',
+    'accepts an input with the least or largest number, the longest text, a listed value or the other boolean of its schema, and takes 0, false and [] for values',
   async run(t) {
     needEntry(t);
-    const all = surveyedVersions(surveyed(t)).flatMap(atBounds).slice(0, MOST.entries);
+    const all = surveyedVersions(surveyed(t)).flatMap(atBounds).slice(0, MOST);
     if (all.length === 0) return t.inconclusive('no served input schema gives bounds of a value');
     const named = all.map(({ entry }, at) => [`entry${at}`, entry] as const);
     const together = await t.recall(graphRequest(Object.fromEntries(named)));
@@ -41,13 +46,27 @@ export const inputBoundsCheck: Check = {
       const [answer, name] = isAccepted(together)
         ? [together, `entry${at}`]
         : [await t.recall(aloneRequest(one.entry)), one.entry.model];
-      evaluate(t, one, base, answer, name);
+      if (await isClear(t, one, answer)) evaluate(t, one, base, answer, name);
       // Their failures show whether the value counts as a misfit: ../../sequences/misfit-failures.ts.
       if (stringsOf(failuresOf(answer)[name]).length > 0)
         for (const { entry } of one.misfits) await t.recall(aloneRequest(entry));
     }
   },
 };
+
+/** Whether a refusal can be for the bound only, if the answer is one. */
+async function isClear(
+  t: CheckContext,
+  { within, beside, present }: AtBound,
+  answer: Exchange,
+): Promise<boolean> {
+  if (answer.response.status !== 400 || present !== undefined) return true;
+  const statusOf = async (entry: GraphEntry): Promise<number> =>
+    (await t.recall(aloneRequest(entry))).response.status;
+  if (within !== undefined && (await statusOf(within)) === 400) return false;
+  for (const entry of beside) if ((await statusOf(entry)) !== 400) return false;
+  return true;
+}
 
 /** A model may fail for a value, which it reports with 200; that an input has not the documented form, it may not say. */
 function evaluate(
@@ -85,29 +104,42 @@ function atBounds(found: SurveyedModelVersion): readonly AtBound[] {
   const schema = compileServedSchema(inputSchema);
   const known = accepted[0]?.input;
   if (known === undefined || input === undefined || 'unusable' in schema) return [];
-  const fields = Object.entries(input.properties);
-  // Of two numbers, one may have to be below the other.
-  const numbers = fields.filter(([, fragment]) => isNumber(fragment)).length;
   const fitting = { model, version, input: known };
+  const fits = (changes: Input): boolean => schema.validate({ ...known, ...changes }).length === 0;
   const misfits = misfitsOf(found);
-  const changedTo = (field: string, value: unknown): AtBound => ({
-    misfits: [
-      ...misfits.filter(({ because }) => because.startsWith(`${field} `)).slice(0, 2),
-      ...misfits.filter(({ because }) => !because.startsWith(`${field} `)).slice(0, 1),
-    ],
-    fitting,
-    entry: sent(fitting, { [field]: value }),
-    because: `${field} is ${JSON.stringify(value)}`,
-  });
-  return fields
-    .filter(([field]) => Object.hasOwn(known, field))
-    .flatMap(([field, fragment]) => [
-      ...(numbers < 2 || !isNumber(fragment) ? valuesAtBounds(fragment, known[field]) : []).map((value) =>
-        changedTo(field, value),
-      ),
-      ...emptyValues(known[field]).map((value) => ({ ...changedTo(field, value), present: field })),
+  const changedTo = (field: string, { value, changes, beyond, within, beside = [] }: BoundValue): AtBound => {
+    const ofField = misfits.filter(({ because }) => because.startsWith(`${field} `));
+    return {
+      misfits: [
+        ...ofField.filter(({ because }) => because === `${field} ${beyond}`),
+        ...ofField.slice(0, 2),
+        ...misfits.filter((misfit) => !ofField.includes(misfit)).slice(0, 1),
+      ],
+      fitting,
+      entry: sent(fitting, changes),
+      because: `${field} is ${shown(value)}`,
+      within: within === undefined || !fits(within) ? undefined : sent(fitting, within),
+      beside: beside.filter(fits).map((others) => sent(fitting, others)),
+    };
+  };
+  return Object.keys(input.properties)
+    .filter((field) => Object.hasOwn(known, field))
+    .flatMap((field) => [
+      ...boundValues(input.properties, known, field).map((value) => changedTo(field, value)),
+      ...emptyValues(known[field]).map((value) => ({
+        ...changedTo(field, { value, changes: { [field]: value } }),
+        present: field,
+      })),
     ])
-    .filter(({ entry }) => schema.validate(entry.input).length === 0);
+    .filter(({ entry }) => fits(entry.input));
+}
+
+/** A value in few characters. */
+function shown(value: unknown): string {
+  if (typeof value === 'string' && value.length > 40) return `a text of ${value.length} characters`;
+  return Array.isArray(value) && value.length > 3
+    ? `an array of ${value.length} items`
+    : JSON.stringify(value);
 }
 
 /** A value that some languages treat as none. */
@@ -115,19 +147,4 @@ function emptyValues(accepted: unknown): readonly unknown[] {
   if (typeof accepted === 'number') return accepted === 0 ? [] : [0];
   if (typeof accepted === 'boolean') return accepted ? [false] : [];
   return Array.isArray(accepted) && accepted.length > 0 ? [[]] : [];
-}
-
-function isNumber(fragment: unknown): boolean {
-  return ['integer', 'number'].includes(typeOf(fragment));
-}
-
-function valuesAtBounds(fragment: unknown, accepted: unknown): readonly unknown[] {
-  if (!isObject(fragment)) return [];
-  const { enum: listed, minimum, maximum } = fragment;
-  const values: readonly unknown[] = [
-    ...(Array.isArray(listed) ? listed.filter((value) => value !== null).slice(0, MOST.listed) : []),
-    ...[minimum, maximum].filter((bound) => typeof bound === 'number'),
-    ...(typeof accepted === 'boolean' ? [!accepted] : []),
-  ];
-  return values.filter((value) => value !== accepted);
 }

@@ -94,7 +94,8 @@ async function unreported(
 ): Promise<readonly Misfit[] | undefined> {
   const inferred = t.survey.dialect?.classification?.['unfit-input'];
   if (inferred?.kind !== 'determined' || inferred.option !== 'reported') return undefined;
-  const chosen = [...new Set([...spreadMisfits(misfits), ...misfits])].slice(0, 3 * TOGETHER);
+  const ofEachForm = [...new Map(misfits.toReversed().map((misfit) => [misfit.form, misfit])).values()];
+  const chosen = [...new Set([...spreadMisfits(misfits), ...ofEachForm, ...misfits])].slice(0, 3 * TOGETHER);
   const missed: Misfit[] = [];
   for (let start = 0; start < chosen.length; start += TOGETHER) {
     const some = chosen.slice(start, start + TOGETHER);

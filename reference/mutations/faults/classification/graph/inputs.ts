@@ -1,29 +1,14 @@
 import { isObject } from '../../../../../contracts/index.ts';
 import { models } from '../../../../classification/models/index.ts';
 import { answered } from '../../builders.ts';
-import { answerInstead, operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { invalidRequest, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import {
-  answerGraph,
-  anyEntry,
-  emptyAnswer,
-  entriesOf,
-  type GraphAnswer,
-  type GraphEntry,
-  graphOf,
-  rewriteEntries,
-} from './builders.ts';
+import { answerGraph, anyEntry, emptyAnswer, type GraphEntry, rewriteEntries } from './builders.ts';
+import { isText, isTexts, listsAndIgnores, texts } from './listed-fields.ts';
 
 const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
-
-const isText = (value: unknown): boolean => typeof value === 'string';
-
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
-
-/** The schema of a list of texts. */
-const texts = { type: 'array', items: { type: 'string' } };
 
 /** Changes each value of the inputs of a graph request. */
 const rewriteValues = (change: (value: unknown) => unknown): Middleware =>
@@ -33,56 +18,6 @@ const rewriteValues = (change: (value: unknown) => unknown): Middleware =>
         Object.entries(entry.input).map(([field, value]) => [field, change(value)]),
       );
   });
-
-/** Lists an optional input field for each model version; ignores what a request has in it, or refuses what is not taken. */
-const listsAndIgnores = (
-  field: string,
-  schema: unknown,
-  takes: (value: unknown) => boolean = () => true,
-): Middleware => {
-  const lists = rewriteAnswers('getModelVersion', (body) => {
-    const { input } = (body as { data: { input: { properties: Record<string, unknown> } } }).data;
-    input.properties[field] = schema;
-  });
-  const ignores = rewriteEntries((entry) => {
-    if (!isObject(entry.input) || !(field in entry.input)) return;
-    if (takes(entry.input[field])) delete entry.input[field];
-    else entry.input = null;
-  });
-  return (ctx, next) => lists(ctx, () => ignores(ctx, next));
-};
-
-/** Says of some values of an input field that the field is required. */
-const callsMissing = (field: string, missing: (value: unknown) => boolean, lists: Middleware): Middleware => {
-  const marks = rewriteEntries((entry) => {
-    if (isObject(entry.input) && missing(entry.input[field])) entry.input = 'missing';
-  });
-  const refuses = answerGraph(
-    anyEntry(({ input }) => input === 'missing'),
-    400,
-    invalidRequest(`${field} is required`),
-  );
-  return (ctx, next) => marks(ctx, () => lists(ctx, () => refuses(ctx, next)));
-};
-
-/** Lists an optional field with two values, and reports one of them under errors as what is none, and every other misfit too. */
-const reportsListed: Middleware = async (ctx, next) => {
-  const entries = [...entriesOf(graphOf(ctx))];
-  const isReported = ({ input }: GraphEntry): boolean =>
-    isObject(input) && 'region' in input && input['region'] !== 'north';
-  await listsAndIgnores('region', { type: 'string', enum: ['north', 'south'] })(ctx, next);
-  if (operationOf(ctx) !== 'classifyWithGraph') return;
-  const isUnfit = misfit(ctx) && entries.length === 1;
-  if (ctx.status !== 200 && !isUnfit) return;
-  const body = isUnfit ? structuredClone(emptyAnswer) : (structuredClone(ctx.body) as GraphAnswer);
-  for (const [name, entry] of entries) {
-    if (!isUnfit && !isReported(entry)) continue;
-    delete body.data.result[name];
-    body.errors[name] = [isReported(entry) ? 'region is not listed' : 'the input does not fit'];
-  }
-  ctx.body = body;
-  ctx.status = 200;
-};
 
 const requiresNotes = rewriteAnswers('getModelVersion', (body) => {
   (body as { data: { input: { required: string[] } } }).data.input.required.push('notes');
@@ -144,38 +79,6 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
   'classification/graph-input-schema-failure.too-many': [
     'accepts more items than maxItems allows',
     listsAndIgnores('notes', { ...texts, maxItems: 3 }, isTexts),
-  ],
-  'classification/graph-route.below-largest': [
-    'refuses the largest number that the schema of a field allows',
-    listsAndIgnores(
-      'most',
-      { type: 'integer', minimum: 1, maximum: 9 },
-      (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) < 9,
-    ),
-  ],
-  'classification/graph-route.false-as-missing': [
-    'refuses false as if the field was missing',
-    listsAndIgnores('exact', { type: 'boolean' }, (value) => value === true),
-  ],
-  'classification/graph-route.listed-as-misfit': [
-    'reports a listed value of an enum as it reports one that is not listed',
-    reportsListed,
-  ],
-  'classification/graph-route.zero-as-missing': [
-    'refuses 0 as if the field was missing',
-    callsMissing(
-      'most',
-      (value) => value === 0,
-      listsAndIgnores('most', { type: 'integer' }, Number.isInteger),
-    ),
-  ],
-  'classification/graph-route.empty-list-as-missing': [
-    'refuses an empty list as if the field was missing',
-    callsMissing(
-      'notes',
-      (value) => Array.isArray(value) && value.length === 0,
-      listsAndIgnores('notes', texts, isTexts),
-    ),
   ],
   'classification/graph-input-schema-failure.served-as-text': [
     'lists a string in the schema of a field that accepts only integers',

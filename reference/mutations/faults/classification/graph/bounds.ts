@@ -1,0 +1,124 @@
+import { isObject } from '../../../../../contracts/index.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+import { operationOf } from '../../../rewriting/rewrite.ts';
+import { answered } from '../../builders.ts';
+import { invalidRequest } from '../../error-bodies.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
+import {
+  answerGraph,
+  anyEntry,
+  emptyAnswer,
+  entriesOf,
+  type GraphAnswer,
+  type GraphEntry,
+  graphOf,
+  rewriteEntries,
+} from './builders.ts';
+import { isText, isTexts, listsAndIgnores, texts } from './listed-fields.ts';
+
+const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
+
+/** Lists two optional numbers for each model version; ignores a request's, or refuses what is not taken. */
+const listsAndIgnoresTwo = (
+  minimum: number,
+  maximum: number,
+  takes: (numbers: readonly [number, number]) => boolean,
+): Middleware => {
+  const bounds = { type: 'integer', minimum, maximum };
+  const least = listsAndIgnores('least', bounds);
+  const most = listsAndIgnores('most', bounds);
+  const refuses = rewriteEntries((entry) => {
+    if (!isObject(entry.input)) return;
+    const { least: low = minimum + 1, most: high = maximum - 1 } = entry.input;
+    if (!takes([Number(low), Number(high)])) entry.input = null;
+  });
+  return (ctx, next) => refuses(ctx, () => least(ctx, () => most(ctx, next)));
+};
+
+/** Says of some values of an input field that the field is required. */
+const callsMissing = (field: string, missing: (value: unknown) => boolean, lists: Middleware): Middleware => {
+  const marks = rewriteEntries((entry) => {
+    if (isObject(entry.input) && missing(entry.input[field])) entry.input = 'missing';
+  });
+  const refuses = answerGraph(
+    anyEntry(({ input }) => input === 'missing'),
+    400,
+    invalidRequest(`${field} is required`),
+  );
+  return (ctx, next) => marks(ctx, () => lists(ctx, () => refuses(ctx, next)));
+};
+
+/** Lists an optional field with two values, and reports one of them under errors as what is none, and every other misfit too. */
+const reportsListed: Middleware = async (ctx, next) => {
+  const entries = [...entriesOf(graphOf(ctx))];
+  const isReported = ({ input }: GraphEntry): boolean =>
+    isObject(input) && 'region' in input && input['region'] !== 'north';
+  await listsAndIgnores('region', { type: 'string', enum: ['north', 'south'] })(ctx, next);
+  if (operationOf(ctx) !== 'classifyWithGraph') return;
+  const isUnfit = misfit(ctx) && entries.length === 1;
+  if (ctx.status !== 200 && !isUnfit) return;
+  const body = isUnfit ? structuredClone(emptyAnswer) : (structuredClone(ctx.body) as GraphAnswer);
+  for (const [name, entry] of entries) {
+    if (!isUnfit && !isReported(entry)) continue;
+    delete body.data.result[name];
+    body.errors[name] = [isReported(entry) ? 'region is not listed' : 'the input does not fit'];
+  }
+  ctx.body = body;
+  ctx.status = 200;
+};
+
+/** Faulty servers that refuse values which the served schema of a field allows. */
+export const graphBoundFaults: readonly Fault[] = faultsOf({
+  'classification/graph-route.below-largest': [
+    'refuses the largest number that the schema of a field allows',
+    listsAndIgnores(
+      'most',
+      { type: 'integer', minimum: 1, maximum: 9 },
+      (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) < 9,
+    ),
+  ],
+  'classification/graph-route.longest-text': [
+    'refuses a text of the largest length that the schema of a field allows',
+    listsAndIgnores(
+      'note',
+      { type: 'string', maxLength: 120 },
+      (value) => isText(value) && String(value).length < 120,
+    ),
+  ],
+  'classification/graph-route.most-items': [
+    'refuses as many items as the schema of a field allows',
+    listsAndIgnores(
+      'notes',
+      { ...texts, maxItems: 7 },
+      (value) => isTexts(value) && (value as unknown[]).length < 7,
+    ),
+  ],
+  'classification/graph-route.two-numbers': [
+    'refuses the least of two numbers that its schema allows',
+    listsAndIgnoresTwo(1, 9, ([least]) => least > 1),
+  ],
+  'classification/graph-route.false-as-missing': [
+    'refuses false as if the field was missing',
+    listsAndIgnores('exact', { type: 'boolean' }, (value) => value === true),
+  ],
+  'classification/graph-route.listed-as-misfit': [
+    'reports a listed value of an enum as it reports one that is not listed',
+    reportsListed,
+  ],
+  'classification/graph-route.zero-as-missing': [
+    'refuses 0 as if the field was missing',
+    callsMissing(
+      'most',
+      (value) => value === 0,
+      listsAndIgnores('most', { type: 'integer' }, Number.isInteger),
+    ),
+  ],
+  'classification/graph-route.empty-list-as-missing': [
+    'refuses an empty list as if the field was missing',
+    callsMissing(
+      'notes',
+      (value) => Array.isArray(value) && value.length === 0,
+      listsAndIgnores('notes', texts, isTexts),
+    ),
+  ],
+});

@@ -1,0 +1,29 @@
+import { isObject } from '../../../../../contracts/index.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+import { rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { rewriteEntries } from './builders.ts';
+
+export const isText = (value: unknown): boolean => typeof value === 'string';
+
+export const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+/** The schema of a list of texts. */
+export const texts = { type: 'array', items: { type: 'string' } };
+
+/** Lists an optional input field for each model version; ignores what a request has in it, or refuses what is not taken. */
+export const listsAndIgnores = (
+  field: string,
+  schema: unknown,
+  takes: (value: unknown) => boolean = () => true,
+): Middleware => {
+  const lists = rewriteAnswers('getModelVersion', (body) => {
+    const { input } = (body as { data: { input: { properties: Record<string, unknown> } } }).data;
+    input.properties[field] = schema;
+  });
+  const ignores = rewriteEntries((entry) => {
+    if (!isObject(entry.input) || !(field in entry.input)) return;
+    if (takes(entry.input[field])) delete entry.input[field];
+    else entry.input = null;
+  });
+  return (ctx, next) => lists(ctx, () => ignores(ctx, next));
+};
