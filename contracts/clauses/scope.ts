@@ -6,7 +6,7 @@ import type { ClauseId } from './index.ts';
  */
 export type Scope = 'service' | 'route' | 'field';
 
-/** The clauses whose scope is the whole service, beside those of authentication. */
+/** The clauses whose scope is the whole service, in addition to those of authentication. */
 const ofService: ReadonlySet<ClauseId> = new Set<ClauseId>([
   'service/json-responses',
   'service/json-requests',

@@ -35,7 +35,7 @@ export function schemaName(ref: unknown): string {
   return ref.slice(schemaPrefix.length);
 }
 
-/** Reads `contracts/openapi/<group>.yaml`, which the linter has checked; throws where the generator can't use it. */
+/** Reads `contracts/openapi/<group>.yaml`, which the linter has checked; throws where the generator cannot use it. */
 export function readDescription(root: string, group: ApiGroup): Description {
   const document = parse(readFileSync(join(root, 'contracts/openapi', `${group}.yaml`), 'utf8')) as Node;
   const components = document['components'] as { schemas: { [name: string]: Node }; responses: Node };

@@ -53,7 +53,7 @@ function inlineShape(description: Description, name: string): Node {
     if ($ref !== undefined) {
       const target = schemaName($ref);
       if (seen.includes(target))
-        throw new Error(`${where} refers to itself: a recursive shape can't be inlined`);
+        throw new Error(`${where} refers to itself: a recursive shape cannot be inlined`);
       const schema = description.schemas[target];
       if (schema === undefined) throw new Error(`${where} refers to ${target}, which does not exist`);
       seen.push(target);

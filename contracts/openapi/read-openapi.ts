@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ApiGroup } from '../groups.ts';
 
-/** The files stay beside the sources: the compiled code is in dist/contracts/openapi/. */
+/** The files stay with the sources: the compiled code is in dist/contracts/openapi/. */
 const folder = import.meta.url.endsWith('.ts') ? './' : '../../../contracts/openapi/';
 
 /** The OpenAPI file of a group, as YAML text. */

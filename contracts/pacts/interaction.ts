@@ -41,7 +41,7 @@ export function injectInto(
 export function fillIn(template: string): string {
   return template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
     const example = exampleOf(name);
-    if (typeof example !== 'string') throw new Error(`${name} is not a string and can't be part of one`);
+    if (typeof example !== 'string') throw new Error(`${name} is not a string and cannot be part of one`);
     return example;
   });
 }

@@ -60,19 +60,19 @@ export const providerStates = {
   'a graph entry with a text in its input': {
     contextValue: { what: 'The text of a field of the accepted input.', example: 'Pastry cook' },
     contextInput: {
-      what: 'The accepted input with `$.context.value` in place of that text.',
+      what: 'The accepted input with `$.context.value` instead of that text.',
       example: { title: '$.context.value' },
     },
     absentContextInput: {
-      what: 'The accepted input with `$.context.absent` in place of that text.',
+      what: 'The accepted input with `$.context.absent` instead of that text.',
       example: { title: '$.context.absent' },
     },
     absentEntryInput: {
-      what: 'The accepted input with `$.models.absent.output.value` in place of that text.',
+      what: 'The accepted input with `$.models.absent.output.value` instead of that text.',
       example: { title: '$.models.absent.output.value' },
     },
     nowhereInput: {
-      what: 'The accepted input with `$.nowhere.value` in place of that text.',
+      what: 'The accepted input with `$.nowhere.value` instead of that text.',
       example: { title: '$.nowhere.value' },
     },
   },

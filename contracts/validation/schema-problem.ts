@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 
-/** One place where a JSON value doesn't fit its schema. */
+/** One place where a JSON value does not fit its schema. */
 export interface SchemaProblem {
   /** JSON Pointer of the value, or of the place of a missing one. */
   readonly pointer: string;

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describeValue, explainErrors, type SchemaProblem } from './schema-problem.ts';
 import { readPattern, timeLimitedPattern } from './time-limited-pattern.ts';
 
-/** A schema that a target serves, ready to validate values, or the reason why it can't be used. */
+/** A schema that a target serves, ready to validate values, or the reason why it cannot be used. */
 export type ServedSchema =
   { readonly validate: (value: unknown) => readonly SchemaProblem[] } | { readonly unusable: string };
 
@@ -32,7 +32,7 @@ const singleSchemas = [
 /**
  * Compiles a schema from outside: the `input` or `output` of a model version
  * (contracts/specification/classification.md#version-details). Draft 7 and older where `$schema` names it, else 2020-12.
- * Ignores unknown keywords, all formats, patterns that ECMAScript can't read, and patterns that take too long on a text;
+ * Ignores unknown keywords, all formats, patterns that ECMAScript cannot read, and patterns that take too long on a text;
  * null as a schema accepts anything. Fetches nothing: a `$ref` outside the schema makes it unusable. Neither this nor
  * `validate` throws.
  */
@@ -94,7 +94,7 @@ function createAjv(dialect: unknown): Ajv | Ajv2020 {
 
 /**
  * The schema without keywords that ajv refuses to compile although they say nothing about values: `$schema`, the `id`
- * of draft 4, `$async`. Throws for a key of `patternProperties` that ECMAScript can't read or that can backtrack without
+ * of draft 4, `$async`. Throws for a key of `patternProperties` that ECMAScript cannot read or that can backtrack without
  * end: ignoring it would change which properties are additional.
  */
 function readable(schema: unknown): unknown {
@@ -114,5 +114,5 @@ function readable(schema: unknown): unknown {
 
 function requireUsableKey(pattern: string): void {
   if (/\)[*+{]/.test(pattern) || (readPattern(pattern, 'u') ?? readPattern(pattern, '')) === undefined)
-    throw new Error(`the pattern ${JSON.stringify(pattern)} of patternProperties can't be used`);
+    throw new Error(`the pattern ${JSON.stringify(pattern)} of patternProperties cannot be used`);
 }

@@ -9,7 +9,7 @@ const slow = new Set<string>();
 
 /**
  * A pattern from outside, for ajv's `code.regExp`. A pattern that has needed more than a second for a text counts as a
- * match from then on, and so does one that ECMAScript can't read with or without the flags: neither shows anything wrong
+ * match from then on, and so does one that ECMAScript cannot read with or without the flags: neither shows anything wrong
  * with the text.
  */
 export function timeLimitedPattern(source: string, flags: string): RegExp {
@@ -28,7 +28,7 @@ export function timeLimitedPattern(source: string, flags: string): RegExp {
   return Object.assign(new RegExp(pattern), { test });
 }
 
-/** The pattern, or undefined when ECMAScript can't read it. */
+/** The pattern, or undefined when ECMAScript cannot read it. */
 export function readPattern(source: string, flags: string): RegExp | undefined {
   try {
     return new RegExp(source, flags);

@@ -60,7 +60,7 @@ export const shapeOptions: Options = {
 
 const table = shapes as ShapeTable;
 
-/** Where the build keeps the compiled validators: beside the compiled module, never among the sources. */
+/** Where the build keeps the compiled validators: next to the compiled module, never among the sources. */
 export const validatorFile: string = fileURLToPath(new URL('./validators.cjs', import.meta.url));
 
 /** The schemas of the responses, by name. */

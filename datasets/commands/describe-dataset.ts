@@ -114,7 +114,7 @@ async function describeFile(connection: DuckDBConnection, file: string): Promise
   const reader = readers[file.split('.').at(-1) ?? ''];
   if (reader === undefined) {
     throw new DatasetError(
-      `${file} can't be described`,
+      `${file} cannot be described`,
       'give the folder of a dataset, or a .parquet, .csv or .jsonl file',
     );
   }
@@ -138,7 +138,7 @@ async function describeFile(connection: DuckDBConnection, file: string): Promise
   };
 }
 
-/** Describes a dataset's folder, or one file of postings as `data export` writes it. Throws a DatasetError when it can't be read. */
+/** Describes a dataset's folder, or one file of postings as `data export` writes it. Throws a DatasetError when it cannot be read. */
 export async function describeDataset(path: string): Promise<Description> {
   if (!existsSync(path))
     throw new DatasetError(`${path} does not exist`, 'give the folder of a dataset, or a file');
@@ -150,7 +150,7 @@ export async function describeDataset(path: string): Promise<Description> {
   } catch (cause) {
     if (cause instanceof DatasetError) throw cause;
     throw new DatasetError(
-      `${path} can't be read: ${firstLine(cause)}`,
+      `${path} cannot be read: ${firstLine(cause)}`,
       '`jobmark data describe --verify` names the file of a dataset that is damaged',
       { cause },
     );
@@ -185,6 +185,6 @@ async function differencesOf(
     const same = (await rowsChecksum(connection, path, names)) === file.rowsChecksum;
     return [`${file.path}: ${same ? 'the same rows in other bytes' : 'other rows than the manifest says'}`];
   } catch (error) {
-    return [`${file.path} can't be read as Parquet: ${firstLine(error)}`];
+    return [`${file.path} cannot be read as Parquet: ${firstLine(error)}`];
   }
 }

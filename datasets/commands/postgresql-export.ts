@@ -19,7 +19,7 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** The dimension table that has the key; null for other columns and for lists, which PostgreSQL can't check. */
+  /** The dimension table that has the key; null for other columns and for lists, which PostgreSQL cannot check. */
   readonly references: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { type Country, type ColumnDeclaration, columnsOf } from '../schema/columns.ts';
 import { quoteName, quoteText } from '../files/sql-quote.ts';
 
-/** SQL that shows postings with ids and names in place of keys. */
+/** SQL that shows postings with ids and names instead of keys. */
 export interface WideSelect {
   /** Statements to run first, on the connection that runs the query: they keep the names of list items as variables. */
   readonly setup: readonly string[];
@@ -46,7 +46,7 @@ function shownColumns({ name, type, dimension }: ColumnDeclaration): Expressions
   };
 }
 
-/** Skills of a kind, and the clusters of all skills, which the postings hold only by way of `skills`. */
+/** Skills of a kind, and the clusters of all skills, which the postings hold only through `skills`. */
 function skillColumns(): Expressions {
   const ofKind = (kind: string, what: string): string =>
     `list_transform(list_filter(p.skills, lambda item: ${item('skills_kind')} = ${quoteText(kind)}), lambda item: ${item(`skills_${what}`)})`;

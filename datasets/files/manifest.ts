@@ -11,7 +11,7 @@ export interface DatasetFile {
   readonly bytes: number;
   /** SHA-256 of the bytes. */
   readonly sha256: string;
-  /** Checksum of the rows (see `rowsChecksum`), which doesn't depend on how they were written. */
+  /** Checksum of the rows (see `rowsChecksum`), which does not depend on how they were written. */
   readonly rowsChecksum: string;
 }
 
@@ -24,7 +24,7 @@ export interface Manifest {
   /** Generated postings; those planted as edge cases come on top. */
   readonly postings: number;
   readonly planted: number;
-  /** Last day of the dataset, `YYYY-MM-DD`: what is still up on it is active. */
+  /** Last day of the dataset, `YYYY-MM-DD`: a posting that is open on it is active. */
   readonly lastDay: string;
   /** Whether `texts/` holds the bodies; without it they are composed on demand. */
   readonly hasTexts: boolean;

@@ -6,7 +6,7 @@ import { packageRoot } from './package-root.ts';
 
 /**
  * Reads one file of `datasets/taxonomies/` (name without `.csv`) and returns the requested columns, as text
- * (an empty cell is `''`). Columns and licences stand in the folder's SOURCES.md.
+ * (an empty cell is `''`). Columns and licences are in SOURCES.md of the folder.
  * Throws DatasetError for a file that the npm package leaves out, and an Error when a column is absent. Nothing is cached:
  * callers keep what they build from the rows.
  */

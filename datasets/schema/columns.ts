@@ -44,7 +44,7 @@ function column<
 /**
  * Every column of the postings table, declared once: the generator, the loader, `data describe`, `data export`
  * and the table in `datasets/README.md` follow this list. The order is the order in the files.
- * A column holds a dimension's `key`; the ids and names that the service shows stand in the dimension table.
+ * A column holds a dimension's `key`; the ids and names that the service shows are in the dimension table.
  */
 export const postingColumns = [
   column(
@@ -140,7 +140,7 @@ export const postingColumns = [
   column(
     'skills',
     'USMALLINT[]',
-    'skills asked for, each once; kind (common or specialized) and cluster stand in the dimension',
+    'skills asked for, each once; kind (common or specialized) and cluster are in the dimension',
     { dimension: 'skills' },
   ),
   column('certifications', 'USMALLINT[]', 'certifications, licences and registrations asked for', {

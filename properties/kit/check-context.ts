@@ -194,7 +194,7 @@ export class CheckContext {
     return new CheckContext(this.settings);
   }
 
-  /** Adds the results of a fork; its violations carry how to run the case again. */
+  /** Adds the results of a fork; its violations say how to run the case again. */
   merge(fork: CheckContext, reproduction?: Reproduction): void {
     for (const [clause, times] of fork.evaluated)
       this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + times);

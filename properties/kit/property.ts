@@ -5,7 +5,7 @@ import { Blocked, Inconclusive, type CheckContext } from './check-context.ts';
 import type { Profile } from './check-settings.ts';
 import type { Reproduction } from './violation.ts';
 
-/** A check of generated cases: an active check with an arbitrary made from the survey in place of `run`. */
+/** A check of generated cases: an active check with an arbitrary made from the survey instead of `run`. */
 export interface Property<Case> extends Omit<ActiveCheck, 'run'> {
   /** Cases per profile; without the profiles that do not run the check. */
   readonly runs: Readonly<Partial<Record<Profile, number>>>;
@@ -57,7 +57,7 @@ const isBroken = ({ violations }: CheckContext): boolean => violations.length > 
 const isMustBroken = ({ violations }: CheckContext): boolean =>
   violations.some(({ clause }) => levelOf(clause) === 'must');
 
-/** Evaluates cases until one refutes the property, and shrinks that one into `t`, beside those without a violation. */
+/** Evaluates cases until one refutes the property, and shrinks that one into `t`, in addition to those without a violation. */
 async function search<Case>(
   t: CheckContext,
   cases: Arbitrary<Case>,

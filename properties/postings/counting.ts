@@ -105,7 +105,7 @@ export async function expectFilterCount(
     return false;
   }
   if (!sameJson(readTotals(counted), read(answer)) && (await isAmbiguous?.()) === true) {
-    t.inconclusive('a filter on a name that the target does not tell from another one');
+    t.inconclusive('a filter on a name that the target does not distinguish from another');
     return false;
   }
   return t.expectRelation({

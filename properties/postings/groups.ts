@@ -105,7 +105,7 @@ export function expectGroupCount(
   });
 }
 
-/** Whether a filter on a name leaves several groups with names like it, which the target does not tell apart. */
+/** Whether a filter on a name leaves several groups with names like it, which the target does not distinguish. */
 export async function matchesSeveral(
   t: CheckContext,
   { ranking }: Counting,

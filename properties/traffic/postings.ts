@@ -157,7 +157,7 @@ function differs(requested: unknown, returned: unknown): string | undefined {
   return returned === requested ? '' : `${JSON.stringify(returned)} for ${JSON.stringify(requested)}`;
 }
 
-/** The lists of a series beside `month`; a daily series, whose key is open, is not judged. */
+/** The lists of a series other than `month`; a daily series, whose key is open, is not judged. */
 function misaligned(series: Item): string | undefined {
   const months = series['month'];
   if (!Array.isArray(months)) return undefined;

@@ -23,7 +23,7 @@ import type { ServedGroup } from './served-group.ts';
 export interface ReferenceOptions extends DatasetOptions {
   /** `off` accepts requests to the groups without a token. The token endpoint remains. Default `on`. */
   readonly auth?: 'on' | 'off';
-  /** Clients beside the development client, such as those of `readClients`. */
+  /** Clients in addition to the development client, such as those of `readClients`. */
   readonly clients?: readonly Client[];
   /** The options that it takes where the specification leaves a choice; those of `defaultDialect` when omitted. */
   readonly dialect?: Dialect;
@@ -34,7 +34,7 @@ export interface ReferenceOptions extends DatasetOptions {
   /** Put in front of the token endpoint, the gateway and the routes, the first one outermost. */
   readonly middleware?: readonly Middleware[];
   /**
-   * Put in front of everything but request id and log, the first one outermost: routes beside the service, such as a page
+   * Put in front of everything but request id and log, the first one outermost: routes in addition to the service, such as a page
    * for people. What misbehaves in `middleware` leaves them alone. They write their answers as text, and errors that they
    * throw get no body.
    */

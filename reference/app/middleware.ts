@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 
-/** What the reference keeps beside a request while it is answered. */
+/** The state of a request while the reference answers it. */
 export interface ReferenceState {
   /** The request body as text, not parsed yet; empty when there is none. */
   requestText: string;
@@ -20,8 +20,8 @@ export type ReferenceContext = Koa.ParameterizedContext<ReferenceState>;
  * After `await next()` it may change the answer: `ctx.status`, the headers, and `ctx.body`, a plain JSON value
  * that is serialised when the last middleware has returned. Errors of the gateway and of the routes have become
  * such answers by then; `next()` never rejects. The body may be shared between requests: give `ctx.body` a new
- * value, don't change the old one. A string, a Buffer or a stream given to `ctx.body` is sent as it is; set
- * `ctx.type` beside it.
+ * value, do not change the old one. A string, a Buffer or a stream given to `ctx.body` is sent as it is; set
+ * `ctx.type` as well.
  *
  * It may also answer without calling `next()`, wait, or throw a ServiceError.
  */

@@ -8,7 +8,7 @@ const harms = async (setting: Partial<AttackSetting>): Promise<ReadonlySet<strin
   return new Set(damages.map(({ harm }) => harm));
 };
 
-/** A reference that answers requests to a path otherwise. */
+/** A reference that answers requests to a path differently. */
 function wrong(
   path: string,
   answer: (ctx: Parameters<Middleware>[0], times: number) => void,

@@ -92,7 +92,7 @@ export async function attack(setting: AttackSetting): Promise<AttackReport> {
           number: last,
           kind: 'valid request',
           harm: 'other answer',
-          detail: `a valid request is answered otherwise after the attacks ${first} to ${last}`,
+          detail: `a valid request is answered differently after the attacks ${first} to ${last}`,
           request: shown(before[after.indexOf(other)] ?? ''),
           answer: shown(other),
         });

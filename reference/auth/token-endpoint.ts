@@ -54,7 +54,7 @@ function readCredentials(ctx: ReferenceContext, form: ReadonlyMap<string, string
   const clientId = form.get('client_id');
   const clientSecret = form.get('client_secret');
   if (clientSecret === undefined && authorization !== '') return readBasic(authorization);
-  // Another scheme beside credentials in the body is ignored: clients send their last bearer token too.
+  // Another scheme is ignored when the body has credentials: clients send their last bearer token too.
   if (/^Basic\b/i.test(authorization))
     throw new OAuthError('invalid_request', 'client credentials are in both the header and the body');
   if (clientId === undefined || clientSecret === undefined)

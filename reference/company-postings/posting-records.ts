@@ -55,7 +55,7 @@ export async function postingRecords(
   });
 }
 
-/** The columns that every field but the texts is made from; a text that isn't stored is composed from all of them. */
+/** The columns that every field but the texts is made from; a text that is not stored is composed from all of them. */
 const plainColumns: readonly string[] = ['posting', 'posted', 'expired', 'title_raw', 'city', 'company'];
 
 /** Reads the postings of a page with what the fields need, from the parts of the files that have their days. */

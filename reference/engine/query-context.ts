@@ -19,7 +19,7 @@ export interface PostingService {
 export interface QueryContext {
   readonly store: PostingStore;
   readonly dialect: PostingDialect;
-  /** The rows of a statement. Rejects when the client has gone. */
+  /** The rows of a statement. Rejects when the client has disconnected. */
   readonly rows: (statement: Sql) => Promise<readonly Row[]>;
   /** The same by column, for many rows. */
   readonly columns: (statement: Sql) => Promise<Columns>;

@@ -10,7 +10,7 @@ export function answerErrors(groups: readonly [ServedGroup, ...ServedGroup[]], l
       await next();
     } catch (thrown) {
       const error = thrown instanceof ServiceError ? thrown : new ServiceError(500, null, { cause: thrown });
-      // A client that has gone while its body was read is not a failure, and receives no answer.
+      // A client that has disconnected while its body was read is not a failure, and receives no answer.
       // Nor is a request beyond a bound of the service: 503 without a cause.
       if ((error.status === 500 || error.cause !== undefined) && ctx.writable)
         logger?.error(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportDataset, readManifest, type Country } from '../../datasets/index.ts';
 
-/** A posting as a line of `data export --format jsonl`: ids and names in place of keys, dates as `YYYY-MM-DD`. */
+/** A posting as a line of `data export --format jsonl`: ids and names instead of keys, dates as `YYYY-MM-DD`. */
 export interface ExportedPosting {
   readonly id: string;
   readonly posting: number;

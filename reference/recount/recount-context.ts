@@ -1,7 +1,7 @@
 import type { ExportedDataset } from './exported-postings.ts';
 import type { RecountOptions } from './recount-options.ts';
 
-/** What an answer is recounted from, beside the body of its request. */
+/** What an answer is recounted from, in addition to the body of its request. */
 export interface RecountContext {
   readonly dataset: ExportedDataset;
   readonly options: RecountOptions;

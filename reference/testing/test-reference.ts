@@ -12,7 +12,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** What a test sends beside method and path; `json` is serialised, `text` is sent as it is. */
+/** What a test sends in addition to method and path; `json` is serialised, `text` is sent as it is. */
 export interface SentRequest {
   readonly json?: unknown;
   readonly text?: string | Uint8Array;

@@ -25,7 +25,7 @@ export interface ServeSetting {
   /** 0 for any free one. */
   readonly port: number;
   readonly auth: 'on' | 'off';
-  /** A JSON file of clients beside the development client. */
+  /** A JSON file of clients in addition to the development client. */
   readonly clientsFile?: string;
   /** A file whose bytes sign the tokens; a random key when omitted. */
   readonly signingKeyFile?: string;

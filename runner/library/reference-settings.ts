@@ -11,7 +11,7 @@ export type DialectSettings = { readonly [Id in ChoiceId]?: OptionOf<Id> } & {
   readonly [Id in `${ApiGroup}/${ChoiceId}`]?: string;
 };
 
-/** A client of the token endpoint beside the development client. */
+/** A client of the token endpoint in addition to the development client. */
 export interface ReferenceClient {
   readonly clientId: string;
   readonly clientSecret: string;

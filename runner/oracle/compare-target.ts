@@ -15,7 +15,7 @@ export interface OpenedOracle {
   readonly groups: readonly OracleGroup[];
 }
 
-/** What the comparison of a target needs beside the oracle. */
+/** What the comparison of a target needs in addition to the oracle. */
 export type ComparisonSetting = Omit<OracleSetting, 'oracle' | 'dataset' | 'groups'>;
 
 /** What a comparison adds to the report of a run. */
@@ -25,7 +25,7 @@ export interface OracleOutcome {
   readonly obstacles: readonly Obstacle[];
 }
 
-/** Compares a target with the oracle. Never rejects for the target's sake: what goes wrong is an obstacle. */
+/** Compares a target with the oracle. Never rejects because of the target: a failure is an obstacle of the report. */
 export async function compareWithOracle(
   { reference, datasets, groups }: OpenedOracle,
   setting: ComparisonSetting,

@@ -72,7 +72,7 @@ export interface CaseFilter {
   readonly terms: readonly string[];
   /** In place of `OR` between the terms. */
   readonly operator?: 'AND' | 'AND NOT';
-  /** `"active"` in place of the months. */
+  /** `"active"` instead of the months. */
   readonly isActive?: true;
 }
 

@@ -1,7 +1,7 @@
 import type { Evidence } from '../report/evidence.ts';
 import type { OracleGroup } from './oracle-case.ts';
 
-/** Why a target counts otherwise than the oracle, as far as its counts show. */
+/** Why a target counts differently than the oracle, as far as its counts show. */
 export type LikelyCause =
   | 'no-postings'
   | 'loaded-twice'

@@ -39,7 +39,7 @@ export interface Session {
   /** The options of the target, as far as they are known. */
   dialect: Dialect;
   phrases: PhraseReading;
-  /** Open aspects in which the target does not agree with the oracle as a rule, by group: they are not judged. */
+  /** Open aspects in which the target does not agree with the oracle usually, by group: they are not judged. */
   readonly unjudged: Readonly<Record<OracleGroup, Set<Aspect>>>;
 }
 
@@ -130,7 +130,7 @@ const agreesOnFilter: Readonly<Record<(typeof openFilters)[number], number>> = {
 /** The number of answers that are enough to show what is open. */
 const FEWEST_RIGHT = 20;
 
-/** The open aspects in which the target does otherwise than the oracle too often for a fault. */
+/** The open aspects in which the target differs from the oracle too often for a fault. */
 export function findUnjudged(trials: readonly Trial[]): readonly Aspect[] {
   const kinds = openFilters.filter((kind) => !readsAlike(trials, kind));
   const seen = new Map<Aspect, { compared: number; same: number }>();

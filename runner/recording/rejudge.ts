@@ -9,7 +9,7 @@ import type { Recording } from './read-recording.ts';
 
 /** What the user can change when a recording is judged again; the rest is as in the recorded run. */
 export interface RejudgeOptions {
-  /** Must clauses that may stay unjudged, beside those of the recorded run. */
+  /** Must clauses that may stay unjudged, in addition to those of the recorded run. */
   readonly allowUnjudged?: readonly string[];
   /** The oracle of the recorded run; it was not compared with one when omitted. */
   readonly oracle?: OpenedOracle;

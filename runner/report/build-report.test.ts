@@ -53,7 +53,7 @@ test('a target that is down is one obstacle', () => {
   expect(summary).toContain('30 checks of 30 could not be evaluated');
 });
 
-test('checks stand in the order of the plan, then those left out with the reason', () => {
+test('checks are in the order of the plan, then those left out with the reason', () => {
   const built = buildReport({
     target: 't',
     plan: {

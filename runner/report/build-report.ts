@@ -52,7 +52,7 @@ export interface ReportInput {
   readonly stability?: ReadonlyMap<string, Stability>;
 }
 
-/** Turns what a run brought into the report that every reporter is made from; checks stand in the order of the plan. */
+/** Turns what a run brought into the report that every reporter is made from; checks are in the order of the plan. */
 export function buildReport(input: ReportInput): RunReport {
   const { plan, outcome, strict, interrupted } = input;
   const { selection } = plan;

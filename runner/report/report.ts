@@ -113,7 +113,7 @@ export interface DifferingClause {
   readonly verdicts: readonly Verdict[];
 }
 
-/** What repeated runs showed beside their findings. */
+/** What repeated runs showed in addition to their findings. */
 export interface Repeats {
   readonly runs: number;
   /** Each run after the first had its checks in another order. */

@@ -124,7 +124,7 @@ export function createRunContext(setting: RunContextSetting): RunContext {
   };
 }
 
-/** The seed of one check, from the run's seed and its id: it gets the same cases whichever others run beside it. */
+/** The seed of one check, from the run's seed and its id: it gets the same cases whichever other checks run. */
 export function deriveSeed(seed: number, id: string): number {
   return fnv1a(`${seed}:${id}`) | 0;
 }

@@ -15,7 +15,7 @@ const table = (head: Row, rows: readonly Row[]): string =>
 /** The first part of an id: an API group, `auth` or `service`. */
 const topOf = (id: string): string => id.slice(0, id.indexOf('/'));
 
-/** How many written faults a clause has, and how many other clauses are reported beside it. */
+/** How many written faults a clause has, and how many other clauses are reported with it. */
 function clauseRow(clause: ClauseId, faults: readonly Fault[]): Row {
   const own = faults.filter((fault) => fault.breaks === clause);
   const besides = new Set(own.flatMap(({ id }) => recordedBesides(id)));

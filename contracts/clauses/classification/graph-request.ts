@@ -105,7 +105,7 @@ export const graphRequestClauses = {
     },
     'classification/graph-unresolved-name': {
       must: "The detail of the 404 for an unknown model or version in an entry begins with `failed to resolve model '<name>': `, where `<name>` is the request name of the entry.",
-      violation: 'The name of the model in place of the request name.',
+      violation: 'The name of the model instead of the request name.',
     },
     'classification/graph-unknown-version-text': {
       must: 'The detail of the 404 for an unknown version contains `version not found: <version>`.',

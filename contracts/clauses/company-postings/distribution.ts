@@ -19,7 +19,7 @@ export const companyDistributionClauses = {
     },
     'company-postings/distribution-key-alone': {
       must: 'A percentile has the same value whichever others the request names.',
-      violation: 'The 50th percentile alone is another one than beside the quartiles.',
+      violation: 'The 50th percentile differs when it is requested without the quartiles.',
     },
     'company-postings/distribution-keys-order': {
       should: 'The buckets are in ascending order of the percentile.',

@@ -69,7 +69,7 @@ export const companySeriesClauses = {
     },
     'company-postings/timeseries-points': {
       must: 'A point of a series counts what the totals of its month count.',
-      violation: 'The values stand in the reverse order of their months.',
+      violation: 'The values are in the reverse order of their months.',
     },
     'company-postings/timeseries-points-median': {
       must: 'A point of a series has the median_salary that the totals of its month have.',

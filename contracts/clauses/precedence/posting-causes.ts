@@ -15,7 +15,7 @@ const rankingParts: readonly ClauseId[] = [
   'rankings/keywords-or',
 ];
 
-/** What makes any count of the company group a wrong one: a part of a filter, or of the request beside it. */
+/** What makes any count of the company group a wrong one: a part of the filter, or another part of the request. */
 const companyParts: readonly ClauseId[] = [
   'company-postings/filter-when-applies',
   'company-postings/filter-when-narrows',

@@ -13,7 +13,7 @@ export const rankingErrorClauses = {
     },
     'rankings/keywords-syntax-marked': {
       must: 'The detail of the 422 marks the position of the error: those of expressions with errors at different positions differ in more than the expression.',
-      violation: 'Every detail has the expression, and otherwise the same text.',
+      violation: 'All details have the same text apart from the expression.',
     },
     'rankings/wrong-type-400': {
       must: 'A value of another JSON type than documented gets 400.',

@@ -4,7 +4,7 @@ import type { ClausesBySection } from '../clause.ts';
 export const timeseriesClauses = {
   'rankings.md#routes': {
     'rankings/timeseries-route': {
-      must: 'POST /rankings/{rankingFacet}/timeseries answers a valid request with 200 and a ranking whose buckets carry `timeseries`.',
+      must: 'POST /rankings/{rankingFacet}/timeseries answers a valid request with 200 and a ranking whose buckets have `timeseries`.',
       violation: 'Another status, or buckets without `timeseries`.',
     },
   },

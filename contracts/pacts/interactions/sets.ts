@@ -86,7 +86,7 @@ export const setInteractions: readonly PactInteraction[] = [
     }),
     states: companyStates,
   },
-  refused('a list in place of a posting', 'classification/error-body-not-object', plain, []),
+  refused('a list instead of a posting', 'classification/error-body-not-object', plain, []),
   refused('a set request without input', 'classification/set-input-required', plain, {}),
   refused('a set request with a text as input', 'classification/set-input-required', plain, {
     input: 'text',

@@ -180,7 +180,7 @@ export function readCompanies(country: Country, sectionModel: SectionModel): Com
   };
 }
 
-/** The id of a company: a number of eight digits that doesn't show its rank. */
+/** The id of a company: a number of eight digits that does not show its rank. */
 function companyNumber(key: number): number {
   // 48,271 is prime to 90 million, so no two keys below that share a number.
   return 10_000_000 + ((key * 48_271) % 90_000_000);

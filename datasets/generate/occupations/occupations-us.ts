@@ -44,8 +44,8 @@ export function readUsSocTree(): UsSocRow[] {
 
 /**
  * The detailed occupation (as a number) of each O*NET occupation, by its position in `us_onet_occupations.csv`; null when
- * OEWS counts none. OEWS joins some occupations under a code that O*NET doesn't know, such as 13-1020; that code takes
- * the O*NET occupations with the same first six characters that OEWS doesn't count themselves.
+ * OEWS counts none. OEWS joins some occupations under a code that O*NET does not know, such as 13-1020; that code takes
+ * the O*NET occupations with the same first six characters that OEWS does not count themselves.
  */
 export function readOnetParents(tree: readonly UsSocRow[]): readonly (number | null)[] {
   const detailed = new Map(

@@ -26,7 +26,7 @@ export interface UsPlaces {
   readonly stateChances: (month: number) => Float64Array;
 }
 
-/** County codes of GeoNames that the county file doesn't know, with the old county that holds most of each. */
+/** County codes of GeoNames that the county file does not know, with the old county that holds most of each. */
 const countyRepairs: Readonly<Record<string, string>> = {
   '36': '36061',
   '09110': '09003',

@@ -150,7 +150,7 @@ export const edgeCases = [
   },
   {
     name: 'open-postings',
-    what: 'postings still up on the last day: one from that day, one that has been up for years',
+    what: 'postings open on the last day: one from that day, one that has been open for years',
     postings: [
       { posted: '2026-10-31', expired: null, company: 'Still Open' },
       { posted: '2020-02-01', expired: null, company: 'Still Open' },

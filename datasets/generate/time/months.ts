@@ -38,5 +38,5 @@ function monthsFrom(first: string, last: string): Month[] {
 /** The months in which generated postings appear: from the first of the vacancy index on, 81 in all. */
 export const months: readonly Month[] = monthsFrom('2020-02', '2026-10');
 
-/** Last day of every dataset: a posting that is still up on it is open (`expired` is null). */
+/** Last day of every dataset: a posting that has not expired by then is open (`expired` is null). */
 export const lastDay: number = dayNumber('2026-10-31');

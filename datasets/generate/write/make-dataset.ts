@@ -127,7 +127,7 @@ async function writePlanted(
     const compression = compressionOf(isSmall);
     return [
       await finishFile(rows, folder, join('postings', name), compression.postings),
-      // Planted texts can't be composed from the postings, so they are kept even where the others are not.
+      // Planted texts cannot be composed from the postings, so they are kept even where the others are not.
       await finishFile(texts, folder, join('texts', name), compression.texts),
     ];
   });

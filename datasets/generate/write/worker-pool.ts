@@ -41,7 +41,7 @@ function startThread(job: PartJob, progress: (rows: number) => void): Thread {
   return { write, stop: () => worker.terminate() };
 }
 
-/** Writes parts with a number of workers, and returns the files in the order of the parts. Parts don't depend on workers. */
+/** Writes parts with a number of workers, and returns the files in the order of the parts. Parts do not depend on workers. */
 export async function writeParts(
   job: PartJob,
   parts: readonly Part[],

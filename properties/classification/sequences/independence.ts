@@ -146,7 +146,7 @@ async function evaluateSequence(t: CheckContext, { request, before, because }: S
   });
 }
 
-/** Whether the target shows the set of a request otherwise than before: a new version has other answers. */
+/** Whether the target describes the set of a request differently than before: a new version may answer differently. */
 async function wasDeployed(t: CheckContext, { group, method, path }: RequestSpec): Promise<boolean> {
   const set = matchRoute(group, method, path)?.params['set'];
   if (set === undefined) return false;

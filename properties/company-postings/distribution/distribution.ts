@@ -89,7 +89,7 @@ export const distributionChecks: readonly Check[] = [
             exchanges: [all, some],
             read: (exchange) => keys.map((key) => ({ key, value: valueAt(exchange, key) ?? null })),
             holds: ([together, alone]) => brief(together) === brief(alone),
-            expected: ([together]) => `${brief(together)}, as beside more keys`,
+            expected: ([together]) => `${brief(together)}, as with more keys`,
           });
         }
         // Whether 0 and 100 are percentiles is not specified.

@@ -137,7 +137,7 @@ function arePercentiles(
 function sampledValue(answer: Exchange): SampledValue | undefined {
   const [first] = percentilesOf(answer).filter(({ value }) => value !== undefined);
   if (first?.value === undefined) return undefined;
-  // A number must be there: over nothing, 0 may be, or any number beside counts of 0.
+  // A number must be there: over nothing, 0 may be, or any number where counts are 0.
   const mayBeNothing = first.value === 0 || percentilesOf(answer).every(({ count }) => count === 0);
   return { value: first.value, mayBeNothing };
 }

@@ -187,7 +187,7 @@ export interface PercentilesCase {
   readonly keys: readonly number[];
 }
 
-/** The quartiles, or any percentiles; often far apart, so that equal values don't hide a wrong order. */
+/** The quartiles, or any percentiles; often far apart, so that equal values do not hide a wrong order. */
 export const keysCase: Arbitrary<readonly number[]> = fc.oneof(
   fc.constant([25, 50, 75]),
   fc.constant([10, 90]),

@@ -18,7 +18,7 @@ import {
 } from '../requests.ts';
 import { filterWithPostings, keysWithValues, rankLimit, surveyedValues } from '../survey/surveyed-data.ts';
 
-/** Whether an answer depends on the request alone: not on others before it, beside it, or refused. */
+/** Whether an answer depends on the request alone: not on earlier, concurrent or refused ones. */
 export const independenceChecks: readonly Check[] = [
   {
     id: 'company-postings/repeatable',

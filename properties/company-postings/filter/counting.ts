@@ -11,14 +11,14 @@ import {
   type Filter,
 } from '../requests.ts';
 
-/** N(F) of the group: `totals.unique_postings` of POST /totals, which has the median beside it so that one answer serves both. */
+/** N(F) of the group: `totals.unique_postings` of POST /totals, with the median, so that one answer serves both. */
 export const counting: Counting = {
   request: (filter) => totalsRequest(filter),
   grants: (key) => filterKeys.some((known) => known === key),
   keyClause: 'company-postings/filter-keys',
 };
 
-/** The endpoints beside POST /totals that count the postings of a filter. */
+/** The endpoints other than POST /totals that count the postings of a filter. */
 export const endpoints = ['series', 'ranking', 'listing', 'distribution'] as const;
 
 /** One of `endpoints`. */
@@ -32,7 +32,7 @@ export const agreement: Readonly<Record<Endpoint, ClauseId>> = {
   distribution: 'company-postings/totals-agree',
 };
 
-/** What the requests of the endpoints need beside a filter. */
+/** What the requests of the endpoints need in addition to a filter. */
 export interface EndpointOptions {
   readonly rankingFacet: string | undefined;
   readonly rankLimit: number;

@@ -46,10 +46,10 @@ export const filterChecks: readonly Check[] = [
       if (keys.length === 0) t.inconclusive('the target ranks no values of a filter key');
       const deal = optionsDealer(t, random);
       const half = withMonths(base, middleOf(base), base.months.end);
-      // From each key on to the next: every key is the first of a filter, and beside another one.
+      // From each key on to the next: every key is once the first of a filter and once combined with another one.
       await evaluateEach(t, [...keys.keys()], async (first) => {
         const turned = [...keys.slice(first), ...keys.slice(0, first)];
-        // Over fewer months in turn, so that a time frame that is lost beside keys shows too.
+        // Over fewer months in turn, so that a time frame that is ignored when there are keys shows too.
         // Two of the filters have a third key: those whose first keys have large groups only.
         await expectNarrowing(
           t,
@@ -64,7 +64,7 @@ export const filterChecks: readonly Check[] = [
   {
     id: 'company-postings/time-frames',
     clauses: endpointClauses,
-    title: 'applies the time frame at every endpoint, alone and beside a filter key',
+    title: 'applies the time frame at every endpoint, with and without a filter key',
     async run(t) {
       const base = filterWithPostings(t);
       const { months, counted } = rangeWithPostings(t);
@@ -167,7 +167,7 @@ async function expectNarrowing(
     const wider = filter;
     filter = withKey(filter, key, [name]);
     const depth = Object.keys(filter.facets ?? {});
-    // A third key is lost where a second one is: one endpoint beside the totals sees it.
+    // A server that ignores a second key ignores a third one: one more endpoint than the totals is enough.
     const places = depth.length < KEYS ? at : isFew ? (['listing'] as const) : random.sample(at, 1);
     await expectAtEndpoints(t, {
       filter,

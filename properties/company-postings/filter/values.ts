@@ -174,7 +174,7 @@ async function expectOwnGroup(
   });
 }
 
-/** Several values beside another key, with the other key first in the body and last. */
+/** Several values with another key, which comes first in the body and then last. */
 async function expectBeside(
   t: CheckContext,
   filter: Filter,

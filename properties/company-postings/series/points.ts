@@ -44,7 +44,7 @@ export const pointChecks: readonly Check[] = [
       const chosen = new Set([...ends, ...turns.slice(-3), ...random.sample(months, months.length)]);
       const compared =
         t.settings.profile === 'thorough' ? [...chosen] : [...chosen].slice(0, MONTHS_COMPARED);
-      // Months beside the range with data: where the survey saw none, there may be some.
+      // Months next to the range with data: where the survey found no posting, there may be some.
       const beside = BESIDE.flatMap((length) => [
         monthAfter(filter.months.start, -length),
         monthAfter(filter.months.end, length),

@@ -12,7 +12,7 @@ describe('compareAnswers', () => {
     expect(t.evaluated.get('rankings/bucket-is-filter')).toBe(1);
   });
 
-  it('reports a group that counts otherwise than the filter on it', async () => {
+  it('reports a group that counts differently than the filter on it', async () => {
     const t = await compared(
       { groups: { a: 5, b: 3 }, total: 8 },
       { facet: 'soc2', filter: { soc1: ['a'] }, groups: { x: 4 }, total: 4 },
@@ -58,7 +58,7 @@ describe('compareAnswers', () => {
     expect(clausesOf(await compared({ groups: { a: 5, b: 3 }, total: 8 }, ignored))).toEqual([]);
   });
 
-  it('reports a shorter list that begins otherwise than a longer one', async () => {
+  it('reports a shorter list that begins differently than a longer one', async () => {
     const t = await compared(
       { groups: { a: 5, b: 3, c: 3 }, total: 9 },
       { groups: { b: 3, c: 3 }, limit: 2, total: 9 },

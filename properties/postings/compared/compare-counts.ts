@@ -196,7 +196,7 @@ export class CountRelations {
     for (const count of counts)
       if (await isAmbiguous(this.#t, counting, count)) {
         this.#undecided += 1;
-        this.#t.inconclusive('a filter on a name that the target does not tell from another one');
+        this.#t.inconclusive('a filter on a name that the target does not distinguish from another');
         return;
       }
     const last = counts.at(-1) ?? counts[0];

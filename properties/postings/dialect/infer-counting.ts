@@ -43,7 +43,7 @@ export function inferMonthMembership(
   );
 }
 
-/** `values`: what a filter on several values of one key counts, beside the ranking of the facet without it. */
+/** `values`: what a filter on several values of one key counts, compared with the ranking of the facet without it. */
 export function inferValues(
   all: Exchange,
   filtered: Exchange,

@@ -2,7 +2,7 @@ import type { FacetValue } from '../../kit/survey.ts';
 import { anyOf, type FacetFilters, type Keywords } from './filter.ts';
 import type { Random } from '../cases/random.ts';
 
-/** The ways to filter beside `when`; each is tried at each endpoint. */
+/** The ways to filter other than `when`; each is tried at each endpoint. */
 export const filterKinds = [
   'when only',
   'one value',
@@ -43,7 +43,7 @@ const shapes: Readonly<Record<FilterKind, readonly [keys: number, values: number
   'terms and values': [1, 2, 2],
 };
 
-/** The part of a filter beside its months. */
+/** The parts of a filter other than its months. */
 export interface FilterParts {
   readonly facets?: FacetFilters;
   readonly keywords?: Keywords;
@@ -63,7 +63,7 @@ export function filterOfKind(
   const facets = [...values].filter(
     ([facet, list]) => !except.includes(facet) && list.length > Math.max(1, valueCount),
   );
-  // A facet and its names select the same postings: beside one of them, a target may ignore the other unseen.
+  // A facet and its names select the same postings: with one of them, ignoring the other does not show.
   const keys = facets
     .filter(([facet], place) => facets.findIndex(([other]) => stemOf(other) === stemOf(facet)) === place)
     .slice(0, keyCount);

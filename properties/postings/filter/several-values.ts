@@ -31,7 +31,7 @@ export interface ValueCounts {
 /**
  * The relation "several values". With `or` each value keeps the postings that it has without the filter, and the total
  * lies between the largest and the sum; with `and` each has all postings that are left, at most those of the smallest.
- * It holds for facets of which a posting has one value or several, and sees which value a target ignores.
+ * It holds for facets of which a posting has one value or several, and shows which value a target ignores.
  */
 export function expectSeveralValues(
   t: CheckContext,

@@ -68,7 +68,7 @@ export async function furtherOf(
 ): Promise<readonly Exchange[]> {
   const body = objectOf(base.body);
   const ranked = (rank: object): RequestSpec => ({ ...base, body: { ...body, rank } });
-  // Sent once more where it was sent before: a memory of answers may have dropped it by now.
+  // Sent once more where it was sent before: a cache may have dropped it by now.
   const extra = await t.accept(ranked({ ...baseRank, extra_metrics: shownMetrics }), { fresh: true });
   if (endpoint === 'ranking') return [extra, await probe(t, ranked({ ...baseRank, by: 'significance' }))];
   if (endpoint === 'distribution') return [extra, ...(await otherDistribution(t, base))];

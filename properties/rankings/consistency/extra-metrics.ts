@@ -34,6 +34,6 @@ export async function expectMetricsAdded(
     exchanges: [plain, answer],
     read: without,
     shows: showsGroups(...names),
-    expected: ([before]) => `the same groups beside their extra metrics: ${brief(before)}`,
+    expected: ([before]) => `the same groups without their extra metrics: ${brief(before)}`,
   });
 }

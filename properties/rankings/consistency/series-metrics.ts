@@ -36,7 +36,7 @@ export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<
           ),
         ),
       shows: showsGroups(...names),
-      expected: ([own]) => `the same ${metric} beside another metric: ${brief(own)}`,
+      expected: ([own]) => `the same ${metric} with another metric: ${brief(own)}`,
     });
   }
   for (const metric of seriesMetrics) await expectPointOfBucket(t, both, metric);

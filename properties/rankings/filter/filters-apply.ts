@@ -40,7 +40,7 @@ export const filterChecks: readonly Check[] = [
       'rankings/filter-facet-applies',
       'rankings/filter-keywords-apply',
     ],
-    title: 'applies each part of a filter at all four endpoints, alone and beside another part',
+    title: 'applies each part of a filter at all four endpoints, alone and with another part',
     async run(t) {
       const { months, withData } = await dataWithPostings(t);
       const { values, filterKeys, seed } = surveyed(t);

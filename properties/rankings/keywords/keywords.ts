@@ -25,7 +25,7 @@ export const keywordChecks: readonly Check[] = [
       'rankings/filter-keywords-narrow',
       'rankings/keywords-or',
     ],
-    title: 'searches for quoted terms joined with OR, alone and beside other filters',
+    title: 'searches for quoted terms joined with OR, with and without other filters',
     async run(t) {
       const { months, withData } = await dataWithPostings(t);
       const { terms, values, filterKeys, seed } = surveyed(t);

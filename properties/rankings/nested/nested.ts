@@ -162,7 +162,7 @@ async function expectNestedCounts(
     !sameJson(read(within, 0), read(answer, 1)) &&
     (await matchesSeveral(t, countingOf(t), facet, own, name))
   ) {
-    t.inconclusive('a filter on a name that the target does not tell from another one');
+    t.inconclusive('a filter on a name that the target does not distinguish from another');
     return;
   }
   await t.expectRelation({

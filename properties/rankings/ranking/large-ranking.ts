@@ -38,7 +38,7 @@ export function countingWithin(t: CheckContext, { inner }: Scenario): Counting {
   };
 }
 
-/** A limit that shows most: a small one, or one beside the number of groups; `least` or more where there is such a one. */
+/** A limit that shows most: a small one, or one near the number of groups; at least `least` where there is one. */
 export function someLimit(
   t: CheckContext,
   groups: number,

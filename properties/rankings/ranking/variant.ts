@@ -221,7 +221,7 @@ async function requestAlone(
     !sameJson(read(answer, 0), read(alone, 1)) &&
     (await matchesSeveral(t, countingOf(t), facet, own, name))
   ) {
-    t.inconclusive('a filter on a name that the target does not tell from another one');
+    t.inconclusive('a filter on a name that the target does not distinguish from another');
     return undefined;
   }
   await t.expectRelation({

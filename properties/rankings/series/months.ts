@@ -101,7 +101,7 @@ const BESIDE = [
   ['end', 1],
 ] as const;
 
-/** Expects of months beside the data that they count no more than all months that the target accepts. */
+/** Expects months before and after the data to count no more than all months that the target accepts. */
 async function expectMonthsBeside(t: CheckContext, months: MonthRange, span: MonthRange): Promise<void> {
   const all = await count(t, countingOf(t), { months: span });
   const beside = BESIDE.map(([end, distance]) => monthAfter(months[end], distance)).filter(

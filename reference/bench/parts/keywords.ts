@@ -25,7 +25,7 @@ export interface KeywordRow extends KeywordCost {
   readonly files: number;
 }
 
-/** Builds the keyword index of the British dataset anew, beside links to its files, and reads it in another process. */
+/** Builds the keyword index of the British dataset anew, in a folder with links to its files, and reads it in another process. */
 export async function* keywords(folders: Folders): AsyncGenerator<KeywordRow> {
   const folder = mkdtempSync(join(tmpdir(), 'jobmark-bench-keywords-'));
   try {

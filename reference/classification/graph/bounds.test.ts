@@ -96,7 +96,7 @@ describe('a graph request that runs', () => {
     });
   }
 
-  it('stops when the client has gone', async () => {
+  it('stops when the client has disconnected', async () => {
     events.length = 0;
     const controller = new AbortController();
     const handled = handle(controller.signal, () => {

@@ -81,7 +81,7 @@ function textSizer(): (value: unknown) => number {
 export const MOST_TEXT = 4 * 1024 * 1024;
 
 /**
- * Answers `POST /classify`: runs every entry after those that it refers to, wherever they stand in the request. A failed
+ * Answers `POST /classify`: runs every entry after those that it refers to, wherever they are in the request. A failed
  * entry is reported under `errors`, and so is one that refers to it. Throws ServiceError: 400 for a wrong shape, a reference
  * without a value, a circle, or an input that does not fit the model; 404 for an unknown model; 413 for inputs that contain
  * more than `MOST_TEXT`.

@@ -12,7 +12,7 @@ export interface FacetValues {
   readonly operator: ValuesOperator;
 }
 
-/** One condition beside the time frame. */
+/** One condition other than the time frame. */
 export type Condition =
   | {
       readonly kind: 'values';

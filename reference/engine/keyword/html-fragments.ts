@@ -1,6 +1,6 @@
 import { identifier, sql, type Sql } from '../sql/sql.ts';
 
-/** Tags that stand inside a sentence, so that a phrase may run across them. */
+/** Tags inside a sentence, so that a phrase may run across them. */
 const inlineTags = '</?(a|abbr|b|cite|code|em|font|i|mark|small|span|strong|sub|sup|u)(\\s[^>]*)?>';
 
 const entities = [

@@ -18,7 +18,7 @@ const tables = [
   'keyword_numbers',
 ] as const;
 
-/** Where the index of a dataset is kept: beside it, for these contents of it and this way to make an index. */
+/** Where the index of a dataset is kept: next to it, under a name that depends on its contents and on how the index is made. */
 function indexFolder({ folder, manifest }: PostingStore, recipe: string): string {
   const made = createHash('sha256').update(manifest.checksum).update(recipe).digest('hex').slice(0, 16);
   return join(folder, `keyword-index-${made}`);
@@ -29,7 +29,7 @@ function fileSql(folder: string, table: string): Sql {
 }
 
 /**
- * Writes the tables of an index beside its dataset, for the next process; `recipe` says how they were made. They appear there
+ * Writes the tables of an index next to its dataset, for the next process; `recipe` says how they were made. They appear there
  * at once, so that no process reads a part of them. A dataset of fewer postings than `least` has no files.
  */
 export async function keepIndex(store: PostingStore, recipe: string, least = FEW_POSTINGS): Promise<void> {
@@ -45,7 +45,7 @@ export async function keepIndex(store: PostingStore, recipe: string, least = FEW
       );
     await rename(unfinished, folder);
   } catch {
-    // A folder that can't be written to, a full disk, or another process that was first: the index in memory serves.
+    // A folder that cannot be written to, a full disk, or another process that was first: the index in memory serves.
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
   }
 }

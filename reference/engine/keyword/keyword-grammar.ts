@@ -3,7 +3,7 @@ import { malformedRequest } from '../request/malformed-request.ts';
 import { KeywordSyntaxError, keywordTokens, type KeywordToken } from './keyword-lexer.ts';
 import { searchWords, type SearchWord } from './keyword-words.ts';
 
-/** How words that stand beside each other belong together: any of them, all of them, as a phrase; all of them in an expression. */
+/** How adjacent words are combined: any of them, all of them, as a phrase; all of them in an expression. */
 export const keywordTypes = ['or', 'and', 'phrase', 'expression'] as const;
 
 /** One of `keywordTypes`. */
@@ -44,7 +44,7 @@ function negate(query: KeywordQuery): KeywordQuery {
  *     unary   = "NOT" unary | "-" primary | primary
  *     primary = "(" any ")" | quoted | words
  *
- * For the type `or`, what stands side by side without an operator belongs to `any` and not to `all`, and what is excluded
+ * For the type `or`, adjacent operands without an operator belong to `any` and not to `all`, and what is excluded
  * there is excluded from the whole.
  */
 class KeywordParser {

@@ -8,8 +8,8 @@ import { boundList, identifier, join, sql, type Sql } from '../sql/sql.ts';
 /**
  * An inverted index over the distinct texts of a dataset, in five tables:
  *
- * - `keyword_words`: in which text, and where in it, a stem stands; sorted by stem
- * - `keyword_postings`: which posting contains a text; sorted by text
+ * - `keyword_words`: the texts and positions of each stem; sorted by stem
+ * - `keyword_postings`: the postings that contain a text; sorted by text
  * - `keyword_titles`: which raw title is a text, in a dataset that stores no bodies; there its postings are not listed
  * - `keyword_names`: which value of a dimension is a text
  * - `keyword_numbers`: the number of each stem
@@ -32,7 +32,7 @@ const mentioned = ['company', 'city', 'skills', 'certifications'] as const satis
 
 const built = new WeakMap<PostingStore, Promise<KeywordIndex>>();
 
-/** The index of a dataset. When the first keyword is searched for it is read from beside the dataset, or built and kept there. */
+/** The index of a dataset. When the first keyword is searched for it is read from next to the dataset, or built and kept there. */
 export function keywordIndex(store: PostingStore): Promise<KeywordIndex> {
   let index = built.get(store);
   if (index === undefined) {

@@ -4,7 +4,7 @@ export type KeywordToken =
   | { readonly kind: 'words'; readonly at: number; readonly text: string }
   | { readonly kind: 'quoted'; readonly at: number; readonly text: string };
 
-/** What can't be read stands at this place of the expression. */
+/** The place in the expression that is not valid. */
 export class KeywordSyntaxError extends Error {
   override readonly name = 'KeywordSyntaxError';
   readonly at: number;

@@ -9,7 +9,7 @@ import { identifier, nothing, sql } from '../sql/sql.ts';
 /** Groups of postings by column, each as long as there are groups: in columns, because there can be many. */
 export interface GroupCounts {
   readonly length: number;
-  /** The keys of the groups in which they are ranked; empty in a ranking that isn't nested. */
+  /** The keys of the groups in which they are ranked; empty in a ranking that is not nested. */
   readonly parents: readonly number[];
   /** Null for the postings without a value. */
   readonly keys: readonly (number | null)[];

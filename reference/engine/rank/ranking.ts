@@ -24,14 +24,14 @@ export interface RankedRows {
   readonly foreground: PostingRows;
   /** The background of significance. */
   readonly background: PostingRows;
-  /** Null for a ranking that isn't nested: all rows belong together. */
+  /** Null for a ranking that is not nested: all rows belong together. */
   readonly parents: readonly Parent[] | null;
 }
 
 /** A ranked group. */
 export interface RankedGroup {
   readonly key: number;
-  /** The key of the group in which it is ranked; -1 in a ranking that isn't nested. */
+  /** The key of the group in which it is ranked; -1 in a ranking that is not nested. */
   readonly parent: number;
   /** The facet value as the service shows it. */
   readonly name: string;

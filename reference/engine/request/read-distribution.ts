@@ -23,7 +23,7 @@ export const distributionSchema: RequestSchema = closedObject(
   {
     type: { type: 'string', enum: ['histogram', 'percentile'] },
     options: closedObject({
-      // The least width that is written out exactly beside values of ten digits.
+      // The least width that is written out exactly with values of ten digits.
       interval: { type: 'number', minimum: 0.001 },
       keys: {
         type: 'array',
@@ -57,7 +57,7 @@ export function readDistribution(
   throw malformedRequest(`Missing field '${field[type]}' at distribution.options`);
 }
 
-/** A distribution facet by its name in a path. Throws ServiceError (404) for one that there isn't. */
+/** A distribution facet by its name in a path. Throws ServiceError (404) for one that does not exist. */
 export function distributionFacet(name: string): Measure {
   if (!isMeasure(name)) throw unrecognizedFacet(name);
   return name;

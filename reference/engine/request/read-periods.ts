@@ -8,7 +8,7 @@ const most = { day: 90, month: 1200 } as const;
 
 function bounded(when: Periods['when'], unit: Periods['unit'], at: string): Periods {
   const tooLong = malformedRequest(`Expected at most ${most[unit]} ${unit}s at ${at}`);
-  // A month has 31 days at most, so that a range which is far too long isn't counted out.
+  // A month has 31 days at most, so that a range which is far too long is not counted out.
   if (when.to - when.from >= most[unit] * (unit === 'day' ? 1 : 31)) throw tooLong;
   const periods = periodsOf(when, unit);
   if (periods.names.length > most[unit]) throw tooLong;

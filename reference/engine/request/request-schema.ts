@@ -14,7 +14,7 @@ const options: Options = {
   // The schemas are tested against the metaschema, whose compilation would take 50 ms of the first request.
   meta: false,
   validateSchema: false,
-  // A schema that stands in many places, such as the values of a facet, is compiled once.
+  // A schema that is used in many places, such as the values of a facet, is compiled once.
   inlineRefs: false,
   code: { optimize: false },
 };
@@ -25,7 +25,7 @@ const validators: { readonly [Option in PostingDialect['unknown-key']]: Ajv2020 
   ignored: new Ajv2020({ ...options, removeAdditional: true }),
 };
 
-/** A schema that stands in many places, under a name by which it is compiled once. */
+/** A schema that is used in many places, under a name by which it is compiled once. */
 export function sharedSchema(name: string, schema: RequestSchema): RequestSchema {
   for (const ajv of Object.values(validators)) ajv.addSchema({ ...schema, $id: name });
   return { $ref: name };

@@ -7,7 +7,7 @@ export interface Sql {
   readonly values: readonly BoundValue[];
 }
 
-/** What may stand in a template of `sql`. */
+/** The values that a template of `sql` accepts. */
 type SqlPart = Sql | string | number;
 
 /**

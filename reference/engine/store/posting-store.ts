@@ -23,7 +23,7 @@ export interface PostingStore {
   readonly folder: string;
   readonly country: Country;
   readonly manifest: Manifest;
-  /** Last day of the dataset: what is still up on it is active. */
+  /** Last day of the dataset: a posting that is open on it is active. */
   readonly lastDay: Day;
   /** Whether the postings are in memory, because they are few. */
   readonly isHeld: boolean;
@@ -59,7 +59,7 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   );
   if (isSmall) {
     held.set('postings', clusteredPostings);
-    // To divide a statement over threads costs more than it saves here; statements still run beside each other.
+    // To divide a statement over threads costs more than it saves here; statements still run at the same time.
     await loader.run('SET GLOBAL threads = 1');
   }
   await hold(loader, held);

@@ -41,7 +41,7 @@ function openOnce(folder: string, memoryLimit: string): Promise<PostingStore> {
   if (known !== undefined) return known;
   const store = openStore(folder, { memoryLimit });
   opened.set(key, store);
-  // A folder that can't be read now may be there at the next request.
+  // A folder that cannot be read now may be there at the next request.
   store.catch(() => opened.delete(key));
   return store;
 }

@@ -60,7 +60,7 @@ export function rewriteRequests(
   };
 }
 
-/** Gives one error answer in place of another, or in place of a success. */
+/** Gives one error answer instead of another, or instead of a success. */
 export function answerInstead(
   when: (ctx: ReferenceContext) => boolean,
   status: number,

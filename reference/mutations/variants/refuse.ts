@@ -24,7 +24,7 @@ export function refuseAccepted(
   };
 }
 
-/** Leaves the requests to other groups alone, whose errors look otherwise. */
+/** Applies middleware to requests of the classification group only: other groups have other error bodies. */
 export function inClassification(middleware: readonly Middleware[]): readonly Middleware[] {
   return middleware.map(
     (inGroup) => (ctx, next) => (ctx.path.startsWith('/classification/') ? inGroup(ctx, next) : next()),

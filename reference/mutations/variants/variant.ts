@@ -9,7 +9,7 @@ export type OpenPoint = `${ChoiceId}=${string}` | `contracts/specification/decis
 /** A conformant reference that differs from the plain one only where the specification leaves a point open. */
 export interface Variant {
   readonly id: string;
-  /** What it does otherwise, in the present tense. */
+  /** How it differs from the reference, in the present tense. */
   readonly title: string;
   /** The options that it takes, or the decisions that leave a point open. */
   readonly leftOpenBy: readonly OpenPoint[];

@@ -13,7 +13,7 @@ export interface CompanyRequest {
   readonly metrics?: readonly Metric[];
 }
 
-/** Metrics with the number of postings, which `totals` have beside the requested ones. */
+/** Metrics with the number of postings, which `totals` have in addition to the requested ones. */
 function withPostings(metrics: readonly Metric[]): readonly Metric[] {
   return [...new Set<Metric>(['unique_postings', ...metrics])];
 }

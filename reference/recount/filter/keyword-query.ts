@@ -112,7 +112,7 @@ export function readKeywords({ query, type = 'or' }: KeywordsBody): KeywordQuery
   return read;
 }
 
-/** Whether the words of a phrase stand one after the other in a text; any word may stand where the phrase has a stopword. */
+/** Whether a text has the words of a phrase in a row; any word may replace a stopword. */
 function containsPhrase(text: readonly Word[], words: readonly Word[]): boolean {
   for (let start = 0; start + words.length <= text.length; start += 1)
     if (words.every((word, at) => word === null || text[start + at] === word)) return true;

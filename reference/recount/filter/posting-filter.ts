@@ -100,7 +100,7 @@ function flagCondition(flag: string, wanted: boolean): Condition {
         posting[flag] === wanted;
 }
 
-/** The conditions of a filter beside its time frame. */
+/** The conditions of a filter other than its time frame. */
 function conditionsOf(
   dataset: ExportedDataset,
   filter: FilterBody,

@@ -48,7 +48,7 @@ function randomWhen(draw: Draw, { posted }: ExportedPosting): WhenBody {
   );
 }
 
-/** Words that stand one after the other in a posting, in its title or in its text. */
+/** Consecutive words of a posting, in its title or in its text. */
 function wordsIn(draw: Draw, { title_raw: title, body }: ExportedPosting, count: number): string {
   const text = maybe(draw, 0.5, () => title) ?? (body ?? title).replaceAll(/<[^>]*>/g, ' ');
   const words = (text.match(/[\p{L}\p{N}]+/gu) ?? ['none']).filter((word) => !/^(AND|OR|NOT)$/.test(word));

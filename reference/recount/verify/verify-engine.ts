@@ -21,13 +21,13 @@ export interface VerificationPlan {
   readonly seed: number;
   /** Those in which the answers are recounted. */
   readonly dialects: readonly Dialect[];
-  /** The dialect of the reference in place of one of these; the same when omitted. */
+  /** The dialect of the reference instead of one of these; the same when omitted. */
   readonly served?: (dialect: Dialect) => Dialect;
   /** How the references are started, such as with a fault. */
   readonly reference?: ReferenceOptions;
   /** Ends after this many differences; 10 when omitted. */
   readonly mostDifferences?: number;
-  /** Smaller requests that are tried in place of one with a difference; 100 when omitted. */
+  /** Smaller requests that are tried instead of one with a difference; 100 when omitted. */
   readonly mostAttempts?: number;
   /** Called after each dialect with the number of requests so far. */
   readonly onProgress?: (compared: number) => void;

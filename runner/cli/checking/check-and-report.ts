@@ -81,7 +81,7 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
   }
 }
 
-/** One run, several, or one beside its base, as the options say. */
+/** One run, several, or one compared with its base, as the options say. */
 async function reportOf(
   run: CheckTargetOptions,
   { against, repeat, shuffle, seed }: CheckOptions,

@@ -5,7 +5,7 @@ import { reporters } from '../../report/reporters/registry.ts';
 /** A shell that `jobmark completion` supports. */
 export type Shell = 'bash' | 'zsh' | 'fish';
 
-/** What can stand after a command: `''` is jobmark itself, `data make` a command of a command. */
+/** The words that may follow a command: `''` is jobmark itself, `data make` a command of a command. */
 interface Completions {
   readonly path: string;
   readonly commands: readonly { readonly name: string; readonly description: string }[];
@@ -19,7 +19,7 @@ interface Completions {
   }[];
 }
 
-/** Values that an option of this name may have, beside those that commander has. */
+/** Values that an option of this name may have, in addition to those that commander has. */
 const furtherValues: Readonly<Record<string, readonly string[]>> = {
   '--group': apiGroups,
   '--reporter': Object.keys(reporters),

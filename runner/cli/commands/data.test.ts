@@ -54,7 +54,7 @@ test('passes describe --verify and can be exported; a changed file gives exit co
   rmSync(join(folder, 'dimensions', 'lau1.parquet'));
   const broken = await run('describe', folder, '--verify');
   expect(broken.code).toBe(1);
-  expect(broken.stderr).toContain("dimensions/nuts1.parquet can't be read as Parquet");
+  expect(broken.stderr).toContain('dimensions/nuts1.parquet cannot be read as Parquet');
   expect(broken.stderr).toContain('dimensions/lau1.parquet is missing');
   await expect(run('describe', folder)).rejects.toMatchObject({ name: 'UsageError' });
 });

@@ -203,7 +203,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
     row
       .map((cell, column) => {
         const width = widths[column] ?? 0;
-        // Numbers stand to the right.
+        // Numbers are aligned to the right.
         return column === 2 || column === 3 ? cell.padStart(width) : cell.padEnd(width);
       })
       .join('  ')

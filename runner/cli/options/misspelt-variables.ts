@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { nearestIds } from '../../errors/nearest-ids.ts';
 import { variableOf } from './settings.ts';
 
-/** Variables that stand in the commands of a report, and are no options. */
+/** Variables in the commands of a report that are not options. */
 const ofReports = /^JOBMARK_(?:HEADER_.+|ALTERED_TOKEN)$/;
 
 /**

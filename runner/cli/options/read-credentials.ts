@@ -26,7 +26,7 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
   const unscopedToken = given(raw.unscopedToken);
   if ((clientId === undefined) !== (clientSecret === undefined))
     throw new UsageError(
-      `${clientId === undefined ? '--client-secret' : '--client-id'} needs ${clientId === undefined ? '--client-id' : '--client-secret'} beside it`,
+      `${clientId === undefined ? '--client-secret' : '--client-id'} needs ${clientId === undefined ? '--client-id' : '--client-secret'} too`,
       'give both, or a token with --token',
     );
   if (token !== undefined && clientId !== undefined)

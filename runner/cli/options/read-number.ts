@@ -6,7 +6,7 @@ export interface NumberBounds {
   readonly above?: number;
   readonly most?: number;
   readonly integer?: boolean;
-  /** One to show beside an error; 8 or the nearest when omitted. */
+  /** One to show in an error; 8 or the nearest when omitted. */
   readonly example?: number;
 }
 

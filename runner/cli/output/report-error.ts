@@ -3,7 +3,7 @@ import { commandPath } from '../options/validate-options.ts';
 import type { Outputs } from './output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
-/** Exit codes beside those of a report: wrong usage, and an error of jobmark itself. */
+/** Exit codes in addition to those of a report: wrong usage, and an error of jobmark itself. */
 const USAGE = 2;
 const NOT_JUDGED = 3;
 

@@ -25,7 +25,7 @@ const MOST_FINDINGS = 50;
 /** Evidence of more requests than this is sent again alone only. */
 const MANY_REQUESTS = 10;
 
-/** What asking again needs. */
+/** The settings of `askAgain`. */
 export interface AskAgainSetting {
   readonly client: TargetClient;
   readonly plan: Plan;

@@ -16,7 +16,7 @@ import { compareListings, compareSecondPage } from './listing.ts';
 import { compareRankings, MOST_GROUPS } from './ranking.ts';
 import { compareSeries } from './series.ts';
 
-/** What comparisons need beside the two answers. */
+/** What comparisons need in addition to the two answers. */
 export interface Comparing {
   readonly oracle: InProcessReference;
   readonly dialect: Dialect;

@@ -2,7 +2,7 @@ import { isObject, valueAt } from '../../../contracts/index.ts';
 import { type Item } from '../../../properties/index.ts';
 import { openFilters, type OpenFilter } from '../oracle-case.ts';
 
-/** What is compared: `totals unique_postings`. An open aspect is judged where the target usually agrees (`isOpen`). */
+/** The name of a compared value, such as `totals unique_postings`. An open aspect is judged where the target usually agrees (`isOpen`). */
 export type Aspect = string;
 
 /** A place at which the target differs from the oracle. */
@@ -30,7 +30,7 @@ export class Comparison implements Compared {
   readonly differences: ValueDifference[] = [];
   readonly #prefix: OpenFilter;
 
-  /** `prefix` stands before the name of each aspect. */
+  /** `prefix` comes before the name of each aspect. */
   constructor(prefix: OpenFilter = '') {
     this.#prefix = prefix;
   }
@@ -63,7 +63,7 @@ export function itemsAt(value: unknown, ...keys: readonly string[]): readonly It
   return Array.isArray(list) && list.every(isObject) ? list : undefined;
 }
 
-/** The aspects that the specification leaves open, and so are judged only where the target agrees as a rule. */
+/** The aspects that the specification leaves open, and so are judged only where the target agrees usually. */
 const openAspects: readonly RegExp[] = [
   /^(nested |variant )totals /,
   / (posting_intensity|min_salary|max_salary)$/,

@@ -81,7 +81,7 @@ function isStartedAt(steps: readonly Item[], interval: unknown, values: readonly
   return values.some((value) => places(value).every((place) => Math.abs(place - Math.round(place)) < 1e-6));
 }
 
-/** Finds the step that starts where another one does; near 0 beside the largest start counts as 0. */
+/** Finds the step that starts where another one does; near 0 compared with the largest start counts as 0. */
 function stepsByStart(steps: readonly Item[]): (other: Item) => Item | undefined {
   const starts = steps.flatMap((step) => {
     const value = numberOf(step['value']);

@@ -20,14 +20,14 @@ export interface RankingPair {
   readonly further: () => Promise<readonly Item[]>;
   /** Whether one of the groups may be that of postings of an unknown company, which has any name. */
   readonly hasUnknown: boolean;
-  /** Compares what a group has beside its metrics. */
+  /** Compares what a group has in addition to its metrics. */
   readonly inner?: (target: Item, oracle: Item, path: string) => void | Promise<void>;
 }
 
 /** The most groups that the oracle lists. */
 export const MOST_GROUPS = 1000;
 
-/** What the target has in place of a group that it lacks. */
+/** What the target has instead of a group that it lacks. */
 export const NO_SUCH_GROUP = 'no such group';
 
 /** Compares two rankings: groups by name, metrics, and order. Groups that tie are in any order, also at the limit. */

@@ -175,7 +175,7 @@ async function bestOption(
     .slice(0, MOST_TRIED);
   if (broken.length === 0) return undefined;
   const sample = [...broken, ...concerned.filter((trial) => !isBroken(trial)).slice(0, MOST_TRIED)];
-  // An answer may have what one choice explains beside what another one does, or none.
+  // One answer may have differences that several choices explain, or none.
   const differing = (among: readonly Trial[]): number =>
     among.reduce((sum, trial) => sum + brokenIn(trial), 0);
   const unexplained = async (dialect: Dialect, among: readonly Trial[]): Promise<number> =>

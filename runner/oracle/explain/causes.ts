@@ -22,7 +22,7 @@ export interface FoundCause {
   readonly isOfSteps?: true;
   /** The facet whose groups it concerns. */
   readonly facet?: string;
-  /** The order that rankings have in place of that of their metric. */
+  /** The order that rankings have instead of that of their metric. */
   readonly order?: WrongOrder;
   /** The target gives the right answer now and then. */
   readonly isIntermittent: boolean;

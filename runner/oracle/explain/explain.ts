@@ -99,7 +99,7 @@ async function explanationOf(
       const whole = withFilter(trial.one, pinnedWholly(trial.one.filter, only));
       if (given > 1 && (await differing(session, whole, aspect)) === undefined)
         return {
-          text: `${where}; beside the posting ${described(only, aspect)} one is counted that does not match.`,
+          text: `${where}; in addition to the posting ${described(only, aspect)} one is counted that does not match.`,
           cause: `${aspect} by 1`,
         };
       const kind = given < 1 ? 'is not counted' : 'is counted twice';

@@ -15,7 +15,7 @@ interface ListedOtherwise {
 
 /**
  * The posting of a wrong count, by the list that the target has of the postings of the filter: some postings no filter
- * tells apart. Undefined where the list is not a whole one, or differs in more than one posting.
+ * distinguishes. Undefined where the list is not a whole one, or differs in more than one posting.
  */
 export async function listedOtherwise(
   session: Session,

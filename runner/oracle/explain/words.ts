@@ -76,7 +76,7 @@ export function describedDifference(
   ].join(', ');
 }
 
-/** What a request has beside its months, by which causes are distinguished. */
+/** What a request has in addition to its months, by which causes are distinguished. */
 export function featuresOf({ filter, series, rank }: OracleCase): string {
   return [
     ...(filter.isActive === true ? ['active'] : []),

@@ -10,10 +10,10 @@ const named: Readonly<Record<OracleGroup, readonly string[]>> = {
   'company-postings': ['unique_postings', 'median_salary'],
 };
 
-/** Metrics by which services of this family rank, beside those of the specification. */
+/** Metrics by which services of this family rank, in addition to those of the specification. */
 const rankable = ['unique_companies', 'total_postings', 'duplicate_postings', 'posting_intensity'];
 
-/** Which metrics the target accepts beside those that the specification names. Each costs one request. */
+/** Which metrics the target accepts in addition to those that the specification names. Each costs one request. */
 export async function acceptedMetrics(
   session: Session,
   group: OracleGroup,

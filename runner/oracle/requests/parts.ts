@@ -5,7 +5,7 @@ import type { CaseFilter } from '../oracle-case.ts';
 import type { Session } from '../session.ts';
 import type { Pool } from './pool.ts';
 
-/** The key by whose values the postings are divided, beside their months. */
+/** The key by whose values the postings are divided, in addition to their months. */
 const KEY = 'state_name';
 /** Postings that are divided; of more, the first ones. */
 const MOST_DIVIDED = 50_000;

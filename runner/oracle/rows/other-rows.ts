@@ -1,7 +1,7 @@
 import { lackedGroup, type CountPair, type Fingerprint } from './fingerprint.ts';
 import type { LikelyCause, OtherRows } from '../oracle-report.ts';
 
-/** What is known of the dataset beside its counts. */
+/** What is known of the dataset in addition to its counts. */
 export interface DatasetFacts {
   /** As the user named it. */
   readonly name: string;
@@ -86,7 +86,7 @@ function causeOf(
   if (names >= 0.5 && Math.abs(given - wanted) <= wanted * 0.02)
     return {
       cause: 'other-version',
-      explanation: `As many postings with the same names are counted otherwise: they were made with another seed or another version of jobmark.`,
+      explanation: `As many postings with the same names are counted differently: they were made with another seed or another version of jobmark.`,
     };
   return {
     cause: 'other-dataset',

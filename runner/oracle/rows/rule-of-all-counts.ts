@@ -19,7 +19,7 @@ const all: readonly RuleOfCounts[] = [
   { reason: 'as only duplicates are postings to the target', filters: [{}], metric: 'duplicate_postings' },
 ];
 
-/** Why the target counts otherwise in all months together, where one rule gives exactly that number; or undefined. */
+/** Why the target counts differently in all months together, where one rule gives exactly that number; or undefined. */
 export async function findRuleOfAllCounts(
   session: Session,
   { pairs }: Fingerprint,

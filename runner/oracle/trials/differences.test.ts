@@ -149,7 +149,7 @@ test.each(answers)('a wrong answer in %s is found by oracle/%s', async (aspect, 
 
 const totals = /\/company-postings\/totals$/;
 
-test('active postings that are counted otherwise at one route are found', async () => {
+test('active postings that are counted differently at one route are found', async () => {
   const fault = changedRequests(totals, ({ filter }) => {
     if (filter.when === 'active') filter.when = { start: '2026-10', end: '2026-10' };
   });

@@ -28,7 +28,7 @@ export function notCompared(session: Session, trials: readonly GeneratedTrial[])
   return [
     ...unjudgedWhat(session).map((what) => ({
       what,
-      why: 'the specification leaves it open, and the target does otherwise than the oracle',
+      why: 'the specification leaves it open, and the target differs from the oracle',
     })),
     ...[...byStatus].map(([key, members]) => ({
       what: `${members.length} requests of ${key}`,

@@ -9,7 +9,7 @@ useStyle(styleSheet + reportStyle);
 const main = mainElement();
 const report = readData('report') as RunReport;
 render(<Page report={report} unread={countFurther()} />, main);
-// The other findings stand after this script.
+// The other findings follow this script.
 document.addEventListener('DOMContentLoaded', () => {
   const further = readData('further-findings') as readonly Finding[];
   if (further.length > 0)

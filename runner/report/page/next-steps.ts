@@ -9,7 +9,7 @@ import { differenceAnchor, findingLink } from './use-hash.ts';
 
 /** Something to do about a report. */
 export interface NextStep {
-  /** The rule to satisfy, or what to do otherwise. */
+  /** The rule to satisfy, or another next step. */
   readonly text: string;
   /** What is known of it: a label, such as `got`, and a text. */
   readonly rows: readonly (readonly [label: string, text: string])[];

@@ -10,7 +10,7 @@ export function readData(id: 'report' | 'further-findings' | 'data'): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? '');
 }
 
-/** How many findings stand behind the script, and are not read yet. */
+/** How many findings after the script have not been read yet. */
 export function countFurther(): number {
   return Number(document.getElementById('report')?.dataset['further']);
 }

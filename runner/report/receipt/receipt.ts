@@ -22,7 +22,7 @@ export interface FinishedGroup extends Pick<FinishedRun, 'log' | 'survey' | 'gro
 
 /** A receipt that is made while the run goes on. */
 export interface ReceiptMaker {
-  /** Begins to judge a group, beside the checks of the others. */
+  /** Begins to judge a group, while the checks of the others run. */
   readonly begin: (group: ApiGroup, finished: FinishedGroup) => void;
   /** Judges the groups that were not begun. Undefined without an evaluated clause, and when the signal is aborted. */
   readonly end: (outcome: FinishedRun) => Promise<Receipt | undefined>;

@@ -15,7 +15,7 @@ import { answerKind, type AnswerKind } from './answer-kind.ts';
 export interface LoggedExchange {
   /** Position in the run, from 1. */
   readonly number: number;
-  /** How many exchanges the log had when the request was sent: those after them came to an end beside it or later. */
+  /** How many exchanges the log had when the request was sent: those after them ended during it or later. */
   readonly sentAfter: number;
   readonly spec: RequestSpec;
   readonly status: number;

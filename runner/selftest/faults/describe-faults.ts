@@ -7,7 +7,7 @@ import { tryFault } from '../selftest.ts';
 import { openTrialServer } from '../trials/trial-server.ts';
 
 /**
- * Declares a test for each fault of some clauses: its clause is reported, and beside it the clauses that matrix.json
+ * Declares a test for each fault of some clauses: its clause is reported, and with it the clauses that matrix.json
  * records, no others. `npm run selftest:record` records them anew. Each test file is a shard with its own server, and tries
  * what `extent.ts` says.
  */
@@ -27,7 +27,7 @@ export async function describeFaults(isOfShard: (clause: string) => boolean): Pr
           title: fault.title,
           caught: true,
           unclear: [],
-          // What an intermittent fault violates beside its clause depends on the order of the requests.
+          // What an intermittent fault violates in addition to its clause depends on the order of the requests.
           besides: isIntermittent(fault) ? besides : recordedBesides(fault.id),
         });
       },

@@ -6,7 +6,7 @@ import type { FaultTrial } from '../selftest.ts';
 
 const recorded: { readonly [fault: string]: readonly string[] } = matrix;
 
-/** The clauses that matrix.json records beside the broken one for a fault; most faults have none. */
+/** The clauses that matrix.json records for a fault in addition to the broken one; most faults have none. */
 export function recordedBesides(fault: string): readonly string[] {
   return recorded[fault] ?? [];
 }
@@ -26,7 +26,7 @@ export function recordProfiles(trials: readonly FaultTrial[], file: URL): void {
   writeFileSync(file, `${JSON.stringify(ids.toSorted(), null, 2)}\n`);
 }
 
-/** Writes matrix.json: for each fault what is reported beside the clause that it breaks, if anything. */
+/** Writes matrix.json: for each fault what is reported in addition to the clause that it breaks, if anything. */
 export function recordMatrix(trials: readonly FaultTrial[], file: URL): void {
   const rows = trials
     .filter(({ caught, besides }) => caught && besides.length > 0)

@@ -107,7 +107,7 @@ async function evaluateFailure(t: CheckContext, good: GraphEntry, bad: GraphEntr
   ]) {
     const answer = await t.accept(graphRequest(models), {
       clause: 'classification/graph-recoverable',
-      because: 'an entry that is accepted beside one that fails alone with 200',
+      because: 'an entry that is accepted with one that fails alone with 200',
       after: [literal],
     });
     expectResultKeys(t, answer, ['good', 'bad', 'again']);

@@ -7,7 +7,7 @@ import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entr
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { needEntry, surveyed } from '../accepted.ts';
 
-/** Keywords beside which a schema may require a field by other means. */
+/** Keywords by which a schema may require a field without `required`. */
 const OTHER_KEYWORDS = [
   'allOf',
   'anyOf',

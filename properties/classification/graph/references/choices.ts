@@ -139,7 +139,7 @@ async function evaluateNested(t: CheckContext): Promise<void> {
   const { openEntry } = surveyed(t);
   if (openEntry === undefined)
     return t.inconclusive(
-      'no model was found that accepts an array in its input beside what its schema names',
+      'no model was found that accepts an array in its input in addition to the fields of its schema',
     );
   const base = await t.recall(aloneRequest(openEntry));
   const inArray = await Promise.all(

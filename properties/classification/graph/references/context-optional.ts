@@ -44,7 +44,7 @@ export const contextChecks: readonly Check[] = [
       const base = await answerAlone(t, entry);
       const answer = await t.accept(graphRequest({ [entry.model]: sent(entry) }, context), {
         clause: 'classification/graph-context-any-keys',
-        because: 'an accepted entry beside any context',
+        because: 'an accepted entry with any context',
         after: [base],
       });
       await expectEqualAnswers(t, base, answer, {

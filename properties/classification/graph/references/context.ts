@@ -177,7 +177,7 @@ const plainKeys = ['plain', 'clé', '職種', 'toString', 'constructor', '7', 'U
 /** Keys that the grammar of a reference may exclude: how a key with signs is written in one is not specified. */
 const signedKeys = ['two words', '$pay', "o'clock", '"quoted"', 'a-b_c'];
 
-/** Keys beside them that no reference reads. */
+/** Further keys that no reference reads. */
 const unreadKeys = ['a.b', 'context', ' ', '$', 'valueOf', 'plain ', ' upper'];
 
 /** An entry that reads its field from the key `shared`. */

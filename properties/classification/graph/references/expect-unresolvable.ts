@@ -15,7 +15,7 @@ export function unresolvable(clause: RefusalRule['clause'], because: string): Re
   };
 }
 
-/** As `expectRefusal`; inconclusive when the entry beside the reference failed, since the reference may fail with it. */
+/** As `expectRefusal`; inconclusive when another entry of the request failed, since the reference may fail with it. */
 export async function expectUnresolvable(
   t: CheckContext,
   { model }: GraphEntry,

@@ -39,7 +39,7 @@ export const literalCheck: Check = {
     const context = { pay: value };
     const beside = await t.accept(graphRequest(models, context), {
       ...request,
-      because: 'the same texts beside a context',
+      because: 'the same texts in a request with a context',
     });
     for (const name of names)
       await expectSameResult(t, {

@@ -143,7 +143,7 @@ export async function expectWire(
     graphRequest({ [producer.model]: sent(producer), [consumer.model]: sent(consumer) }),
   );
   if (!isAccepted(literal) || hasFailed(literal)) {
-    t.inconclusive(`${Object.keys(failuresOf(literal)).join(', ')} fails beside another entry`);
+    t.inconclusive(`${Object.keys(failuresOf(literal)).join(', ')} fails in a request with another entry`);
     return;
   }
   await t.accept(request, {

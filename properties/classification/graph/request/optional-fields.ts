@@ -137,7 +137,7 @@ async function evaluateFields(t: CheckContext): Promise<void> {
     let isAccepted = fitting.length < 2;
     for (const input of fitting) {
       const answer = await t.recall(aloneRequest({ ...version, input }));
-      // A failure that is reported shows nothing of the entry: the model may know nothing about the value.
+      // A failure that is reported shows nothing about the entry: the model may know nothing about the value.
       isAccepted ||= answer.response.status === 200;
       if (isAccepted) break;
       refusals.push(answer);
@@ -151,7 +151,7 @@ async function evaluateFields(t: CheckContext): Promise<void> {
       after: others,
       exchange: last,
       holds: false,
-      expected: `status 200 from ${version.model} ${version.version} for one of ${refusals.length} values of ${field} that fit its schema, beside an input that is accepted without it`,
+      expected: `status 200 from ${version.model} ${version.version} for one of ${refusals.length} values of ${field} that fit its schema, added to an input that is accepted without it`,
       actual: `status ${last.response.status} for each`,
     });
   }

@@ -104,7 +104,7 @@ export const outputChecks: readonly Check[] = [
           after: [base],
           exchange: answer,
           holds: missing.length === 0,
-          expected: `${known.join(', ')} in the result or under errors, beside the unknown output`,
+          expected: `${known.join(', ')} in the result or under errors, in addition to the unknown output`,
           actual: `${missing.join(', ')} in neither`,
         });
       }

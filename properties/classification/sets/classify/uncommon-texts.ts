@@ -43,7 +43,7 @@ export const uncommonTextsCheck: Check = {
       exchange: answer,
       holds: garbled.length === 0,
       expected: `texts of the input as they were sent, if the answer has any: ${garbled.join(', ')}`,
-      actual: 'question marks or broken bytes in place of letters',
+      actual: 'question marks or broken bytes instead of letters',
     });
   },
 };

@@ -63,7 +63,7 @@ export const setRequestShapeChecks: readonly Check[] = [
         request: setRequest(set.name, { version }),
         clause: 'classification/set-input-required',
         statuses: [400],
-        because: 'input is omitted beside a version',
+        because: 'input is omitted from a request with a version',
       });
     },
   },

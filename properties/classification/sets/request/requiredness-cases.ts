@@ -18,7 +18,7 @@ export interface Beside {
   readonly locale: boolean;
 }
 
-/** One request: its outputs, what it does with each text, and what it names beside them. */
+/** One request: its outputs, what it does with each text, and the other fields that it has. */
 export interface RequirednessCase {
   readonly outputs: OutputChoice;
   readonly states: FieldStates;

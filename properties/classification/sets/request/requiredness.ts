@@ -86,7 +86,7 @@ export const requirednessChecks: readonly Check[] = [
   },
 ];
 
-/** Evaluates the cases of one clause, each beside the accepted request with every text. */
+/** Evaluates the cases of one clause, each compared with the accepted request that has every text. */
 async function evaluateCases(t: CheckContext, clause: ClauseId): Promise<void> {
   for (const [index, set] of classifiableSets(t).entries()) await evaluateSet(t, clause, set, index === 0);
 }

@@ -17,7 +17,7 @@ export function unknownOutputRequest({ name, accepted }: SurveyedSet): RequestSp
   return setRequest(name, { input: { ...accepted, outputs: [UNKNOWN_OUTPUT] } });
 }
 
-/** An accepted request with an unknown key beside `models`. */
+/** An accepted request with an unknown key next to `models`. */
 export function unknownKeyRequest(entry: AcceptedEntry): RequestSpec {
   return graphBody({ models: { [entry.model]: sent(entry) }, jobmark: 1 });
 }

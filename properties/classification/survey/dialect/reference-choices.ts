@@ -156,7 +156,9 @@ export async function inferNestedReferences(
   { openEntry }: ClassificationSurvey,
 ): Promise<InferredOption> {
   if (openEntry === undefined)
-    return undetermined('no model was found that accepts an array in its input beside what its schema names');
+    return undetermined(
+      'no model was found that accepts an array in its input in addition to the fields of its schema',
+    );
   const good = await send(nestedReferenceRequest(openEntry, '$.context.shared'));
   if (good.response.status === 400) return determined<'nested-references'>('refused', good);
   const bad = await send(nestedReferenceRequest(openEntry, '$.context.nowhere'));

@@ -15,7 +15,7 @@ const units = String.raw`(?<unit>years?|yrs?|months?|mos)\b(?!\s+(?:of age|old))
 // "three (3) years", "3+ years", "3 or more years", "3-5 years", "2 to 4 years"
 const span = String.raw`(?<from>${countPattern})\s*(?:\(\d{1,2}\)\s*)?(?<open>\+|or more|plus)?\s*(?:(?:-|–|to|or|and)\s*(?<to>${countPattern})\s*(?:\(\d{1,2}\)\s*)?)?(?<more>\+|or more|plus)?\s*(?:full |calendar )?${units}(?:['’]|\s*\(s\))?(?:\s*(?<after>\+|or more|plus|minimum))?`;
 const bound = String.raw`(?<bound>at least|minimum(?: of)?|min\.?|more than|over|up to|maximum(?: of)?|less than|no more than)?\s*(?:a\s+)?`;
-// What may stand between the time and "experience": "of relevant work", "in a similar".
+// Words allowed between the time and "experience": "of relevant work", "in a similar".
 const between = String.raw`(?:\s+[\w&/,'’-]{1,40}){0,6}?\s+`;
 const before = new RegExp(String.raw`\b${bound}\b${span}${between}(?:experience|background)\b`, 'gi');
 const after = new RegExp(

@@ -33,7 +33,7 @@ const beforeAmount =
   /\b(?<hour>hourly|per hour)|(?<day>daily rate|day rate)|(?<week>weekly)|(?<month>monthly)|(?<year>annual(?:ly)?|yearly|per annum|base salary)\b/gi;
 const payBefore =
   /\b(?:salary|salaries|pay|paid|paying|wages?|compensation|remuneration|earn|earning|rate|rates|range|base|starting at|starts at|start at)\b/i;
-// Money that isn't the salary, where it is directly beside the amount.
+// Money that isn't the salary, where it is directly next to the amount.
 const otherBefore =
   /\b(?:bonus(?:es)?|budgets?|revenues?|sales|stipend|allowance|reimbursements?|relocation|insurance|cover|assets?|portfolio|funding|grants?|raised|worth|valued|awards?|referral|sign[- ]?on|contracts?|savings|deductible|tuition|overtime|excess|fees?|vouchers?|equipment|401k?)(?:\s+(?:of|up to|to|over|is|worth|budget|exceeding|in excess of|:|-|–|a)){0,2}\s*$/i;
 const otherAfter =

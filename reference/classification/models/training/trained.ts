@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { deserialize, serialize } from 'node:v8';
 import { lazily } from './lazily.ts';
 
-// Next to this module: beside the compiled one after a build, never among the sources.
+// Next to this module: with the compiled one after a build, never among the sources.
 const folder = fileURLToPath(new URL('./trained', import.meta.url));
 // Level 9 halves what gzip leaves of the sorted words, in a second; 11 takes twelve.
 const compression = {

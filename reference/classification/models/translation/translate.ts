@@ -12,7 +12,7 @@ export interface Translation {
 
 // "(m/w/d)", "H/F" and the like say that anybody may apply, in the translation too.
 const genderMark = /[([]?(?<![\p{L}\p{N}])(?:[mwdfhvx](?:[/|][mwdfhvx]){1,3})(?![\p{L}\p{N}])[)\]]?/giu;
-// "Entwickler*in", "Entwickler/-in", "ingénieur(e)", "ingeniero/a": the ending for women, written beside the other.
+// "Entwickler*in", "Entwickler/-in", "ingénieur(e)", "ingeniero/a": the ending for women, written after the other.
 const inclusiveEnding =
   /(?<=\p{L}{3})(?:[/*:_]-?in(?:nen)?|\((?:e|ne|se|trice|euse|a|in)\)|[/·.](?:a|e|ne|euse|trice|ra))(?![\p{L}\p{N}])/giu;
 const separator = /(\s+[-–—|]\s+|\s*[,;:|()[\]/–—]\s*)/u;

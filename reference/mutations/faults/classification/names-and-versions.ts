@@ -25,7 +25,7 @@ function nullFirst(value: unknown, isChosen: (leaf: unknown) => boolean): boolea
 const isNumber = (value: unknown): boolean => typeof value === 'number';
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** Faulty servers that describe a version otherwise than it runs, or return null. */
+/** Faulty servers that describe a version differently than it runs, or return null. */
 export const nameAndVersionFaults: readonly Fault[] = faultsOf({
   'classification/version-detail-required.required-shortened': [
     'omits a required field from the input schema',

@@ -90,7 +90,7 @@ export const zeroDecembers = (metric: string, months: number): Middleware =>
       );
   });
 
-/** The values of a filter under the keys beside `when`. */
+/** The values of a filter under the keys other than `when`. */
 export function filterValues(request: CompanyRequest | undefined): readonly unknown[] {
   return Object.entries(request?.filter ?? {}).flatMap(([key, values]) => (key === 'when' ? [] : [values]));
 }

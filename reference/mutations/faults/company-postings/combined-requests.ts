@@ -88,7 +88,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'company-postings/postings-pages-cover.zero': [
-    'returns 0 as pages_available beside records',
+    'returns 0 as pages_available with records',
     rewriteAnswers('companyPostings', put('data.pages_available', 0)),
   ],
   'company-postings/postings-only-fields.all': [

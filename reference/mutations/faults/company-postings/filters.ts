@@ -15,7 +15,7 @@ import type { Middleware } from '../../../app/middleware.ts';
 
 const others = ['companyTimeseries', 'companyRanking', 'companyPostings'] as const;
 
-/** Reads the values of each filter key of the totals otherwise. */
+/** Changes the values of each filter key of a totals request before they are read. */
 const rewriteFilterValues = (read: (values: readonly unknown[]) => readonly unknown[]): Middleware =>
   rewriteCompanyRequests('companyTotals', ({ filter }) => {
     for (const key of companyFilterKeys) {

@@ -67,14 +67,14 @@ const noPostings = (ctx: ReferenceContext): void => {
   ctx.body = { data };
 };
 
-/** Faulty servers whose single answers look right: what is wrong shows beside other answers. */
+/** Faulty servers whose single answers look right: the fault shows in comparison with other answers. */
 export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   'company-postings/filter-finds.other-facet': [
     'ranks states where cities are requested',
     rewritePath(/^(.*)\/rankings\/city_name$/, '$1/rankings/state_name'),
   ],
   'company-postings/totals-metric-alone': [
-    'counts one posting fewer beside the median',
+    'counts one posting fewer when the median is requested',
     rewriteCompanyAnswers('companyTotals', ({ totals }) => {
       if ('median_salary' in totals) totals['unique_postings'] = Number(totals['unique_postings'] ?? 1) - 1;
     }),

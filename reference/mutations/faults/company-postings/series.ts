@@ -188,17 +188,17 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
     ),
   ],
   'company-postings/timeseries-totals-agree': [
-    'counts one posting too many beside a series',
+    'counts one posting too many when a series is requested',
     inSeries(put('data.totals.unique_postings', (count) => Number(count) + 1)),
   ],
   'company-postings/timeseries-totals-agree.last-month': [
-    'counts the postings of the last month beside a series',
+    'counts the postings of the last month when a series is requested',
     rewriteCompanyAnswers('companyTimeseries', ({ timeseries, totals }) => {
       totals['unique_postings'] = timeseries['unique_postings']?.at(-1);
     }),
   ],
   'company-postings/timeseries-totals-agree.filtered': [
-    'counts all postings beside a series under a filter',
+    'counts all postings when a series is requested under a filter',
     rewriteCompanyAnswers('companyTimeseries', ({ totals }, request) => {
       if (filterValues(request).length > 0) totals['unique_postings'] = 1e6;
     }),

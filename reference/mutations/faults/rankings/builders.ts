@@ -115,7 +115,7 @@ export function inOneOfSeven(change: (data: RankingData) => void): Change {
   return oneAnswerInSeven((body) => change((body as { data: RankingData }).data));
 }
 
-/** The keys of a filter beside `when`, with their values. */
+/** The keys of a filter other than `when`, with their values. */
 export function filterKeys({ filter }: RankingRequest): readonly string[] {
   return Object.keys(filter).filter((key) => key !== 'when');
 }

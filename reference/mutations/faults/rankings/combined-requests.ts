@@ -24,7 +24,7 @@ const losesWhen = ({ filter }: RankingRequest): void => {
 const hasKeywords = ({ filter }: RankingRequest): boolean => 'keywords' in filter;
 const isRange = ({ filter: { when } }: RankingRequest): boolean => when.start !== when.end;
 
-/** Faulty servers that lose a part of a request beside another part, or refuse such requests. */
+/** Faulty servers that ignore a part of a request that has another part, or refuse such requests. */
 export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => ({
     [`rankings/filter-when-applies.ignored-${operation}`]: [
@@ -34,20 +34,20 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   })),
   ...each(rankingOperations, (operation) => ({
     [`rankings/filter-when-applies.beside-facet-${operation}`]: [
-      `ignores filter.when beside a filter on a facet at ${operation}`,
+      `ignores filter.when with a filter on a facet at ${operation}`,
       rewriteRankingRequests(operation, (request) => {
         if (filterKeys(request).length > 0) losesWhen(request);
       }),
     ],
   })),
   'rankings/timeseries-one-month.when-beside-keywords': [
-    'ignores filter.when beside keywords',
+    'ignores filter.when with keywords',
     rewriteRankingRequests(rankingOperations, (request) => {
       if (hasKeywords(request)) losesWhen(request);
     }),
   ],
   'rankings/totals-whole-filter.keywords-beside-extra-metrics': [
-    'ignores keywords beside extra metrics',
+    'ignores keywords with extra metrics',
     rewriteRankingRequests(rankingOperations, ({ filter, rank }) => {
       if ('extra_metrics' in rank) delete filter['keywords'];
     }),

@@ -27,7 +27,7 @@ function isPeriod(when: unknown): when is { start: string; end: string } {
 
 type Operations = Parameters<typeof rewriteRankingRequests>[0];
 
-/** Reads the values of each filter key otherwise. */
+/** Changes the values of each filter key before they are read. */
 const rewriteFilterValues = (
   operations: Operations,
   read: (values: readonly unknown[]) => readonly unknown[],
@@ -153,7 +153,7 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
     ],
     ([lost = '', kept = '']) => ({
       [`rankings/filter-narrows.${lost}-beside-${kept}`]: [
-        `ignores ${lost} beside ${kept}, at every endpoint`,
+        `ignores ${lost} with ${kept}, at every endpoint`,
         rewriteRankingRequests(rankingOperations, ({ filter }) => {
           if (kept in filter) delete filter[lost];
         }),

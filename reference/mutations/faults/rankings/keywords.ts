@@ -43,7 +43,7 @@ const invalidKeywords =
 const filterOf = (body: unknown): Record<string, unknown> =>
   (body as { filter: Record<string, unknown> }).filter;
 
-/** Faulty servers for the keyword filters, and for the filters beside them. */
+/** Faulty servers for the keyword filters, and for filters combined with them. */
 export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   'rankings/filter-applies': [
     'ignores a filter on skills_name',
@@ -60,7 +60,7 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
     ],
   })),
   'rankings/filter-keywords-narrow': [
-    'drops the other filters beside keywords',
+    'ignores the other filters when there are keywords',
     rewriteRequests('rankPostings', (body) => {
       const { when, keywords } = filterOf(body);
       return keywords === undefined ? body : { ...(body as object), filter: { when, keywords } };
@@ -75,7 +75,7 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
     rewriteRequests('rankPostingsNested', drop('filter.keywords')),
   ],
   'rankings/filter-keywords-apply.beside-others': [
-    'ignores keywords beside other filters',
+    'ignores keywords when there are other filters',
     rewriteRequests('rankPostings', (body) => {
       const { keywords, ...others } = filterOf(body);
       return keywords === undefined || Object.keys(others).length < 2
@@ -132,7 +132,7 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'rankings/keywords-or.alone': [
-    'finds nothing for a quoted term that stands alone',
+    'finds nothing for a single quoted term',
     rewriteValueAt(rankingOperations, 'filter.keywords.query', (query) =>
       /^"[^"]*"$/.test(String(query)) ? '"qzxvvk"' : query,
     ),

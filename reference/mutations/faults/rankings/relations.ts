@@ -39,7 +39,7 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'rankings/extra-metrics-alone.domain': [
-    'begins the domain of a histogram one lower beside extra metrics',
+    'begins the domain of a histogram one lower when extra metrics are requested',
     rewriteBuckets('rankPostingsDistribution', ({ distribution: { domain } }, { rank }) => {
       if ('extra_metrics' in rank && typeof domain.min === 'number') domain.min -= 1;
     }),

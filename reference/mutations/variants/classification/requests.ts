@@ -31,7 +31,7 @@ function namesInAnyCase(models: readonly string[], sets: readonly string[]): rea
   ];
 }
 
-/** What requests may contain beside what is documented. */
+/** What requests may contain in addition to what is documented. */
 export const requestVariations: readonly Variation[] = variationsOf({
   'requests/names-in-any-case': {
     title: 'finds models and sets whatever the case of their names',

@@ -25,9 +25,7 @@ export async function rejudge(file: string, raw: RawRejudgeOptions, outputs: Out
       `recorded by jobmark ${header.jobmark}; this is ${version}, whose verdicts may differ\n`,
     );
   if (end === undefined || end.interrupted)
-    await outputs.stderr.write(
-      `the recorded run did not come to its end; it has ${answers.length} answers\n`,
-    );
+    await outputs.stderr.write(`the recorded run did not finish; it has ${answers.length} answers\n`);
   const { oracleDatasets } = header.run;
   const oracle = oracleDatasets && (await openOracle(oracleDatasets));
   const progress = createProgress(outputs.stderr);

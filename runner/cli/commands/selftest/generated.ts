@@ -56,7 +56,7 @@ export async function runGeneratedFaults(
   return { passed: unexplained.length === 0, report: { seed, faults: trials } };
 }
 
-/** Tries generated conformant variants. Passes when none of them raises an alarm and each run comes to a verdict. */
+/** Tries generated conformant variants. Passes when none of them raises an alarm and each run reaches a verdict. */
 export async function runGeneratedVariants(
   { count, seed, only }: Generated,
   color: Colors,

@@ -1,4 +1,4 @@
-/** What a part of the selftest writes, and what it comes to. */
+/** What a part of the selftest writes, and whether it passes. */
 export interface SelftestResult {
   readonly passed: boolean;
   /** The result for `--json`. */

@@ -5,10 +5,10 @@ import type { OracleCase } from '../../oracle-case.ts';
 import { bucketItems } from '../../requests/pool.ts';
 import { tryIfAnswered, type Session } from '../../session.ts';
 
-/** Groups of a ranking in which one is looked for that the target counts otherwise. */
+/** Groups of a ranking in which one is looked for that the target counts differently. */
 export const MOST_GROUPS = 100;
 
-/** The smallest group of a ranking that the target lacks, or whose metric it has otherwise. */
+/** The smallest group of a ranking that the target lacks, or whose metric differs. */
 export async function differingGroup(
   session: Session,
   one: OracleCase,

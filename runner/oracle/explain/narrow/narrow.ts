@@ -43,7 +43,7 @@ class Narrowing {
   #aspect: Aspect;
   readonly #asked: CaseFilter;
   #left = MOST_SENT;
-  /** Whether rankings show no group that is counted otherwise. */
+  /** Whether rankings show no group that is counted differently. */
   #isWithoutGroups = false;
   #current: Trial;
 
@@ -200,7 +200,7 @@ class Narrowing {
     return this.#pool.group === 'rankings' && this.#pool.metrics.includes(metric) ? metric : undefined;
   }
 
-  /** Takes the value of a key whose group the target counts otherwise when it ranks by the key. */
+  /** Takes the value of a key whose group the target counts differently when it ranks by the key. */
   async #toGroup(filter: CaseFilter, metric: string): Promise<boolean> {
     const isRankings = this.#pool.group === 'rankings';
     for (const key of this.#pool.values.keys()) {

@@ -7,7 +7,7 @@ import { widerBy, withFilter, withoutKey } from './filters.ts';
 /** A case after its filter was narrowed, and the postings that were left to look at. */
 export interface Narrowed {
   readonly trial: Trial;
-  /** The aspect in which it differs: a group whose only posting is counted otherwise is missing, or added. */
+  /** The aspect in which it differs: a group whose only posting is counted differently is missing, or added. */
   readonly aspect: Aspect;
   /** The postings of the filter. */
   readonly inside: FoundPostings;

@@ -51,7 +51,7 @@ export async function findReading(
       // The answer that is shown must be one of those that it explains; of no groups there is no ranking.
       (isOfGroups || Number((await explains(session, reading, first, aspect)) ?? 0) > 0) &&
       (await explainsAll(session, () => [reading], among, aspect)) &&
-      // A part of a request may be ignored beside others only; postings are there or not.
+      // A part of a request may be ignored only when there are others; postings are there or not.
       (reading.isOfPostings !== true || !(await isContradicted(session, reading, right, aspect)))
     )
       return { reading, posting: await differing(session, first.one, reading) };

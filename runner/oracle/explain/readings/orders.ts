@@ -3,7 +3,7 @@ import { itemsAt } from '../../compare/comparison.ts';
 import type { Trial } from '../../session.ts';
 import { numberOf } from '../../../../contracts/index.ts';
 
-/** An order that a ranking may have in place of that of its metric. */
+/** An order that a ranking may have instead of that of its metric. */
 export interface WrongOrder {
   /** In words. */
   readonly text: string;

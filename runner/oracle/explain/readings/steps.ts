@@ -17,7 +17,7 @@ export function stepsOfAll(trials: readonly Trial[]): string {
   });
   const [first] = wide;
   if (first !== undefined && wide.length === trials.length)
-    return `The steps are not as wide as asked for: ${first.width} in place of ${first.asked}.`;
+    return `The steps are not as wide as asked for: ${first.width} instead of ${first.asked}.`;
   const places = trials.flatMap(placesOfSteps);
   const [place] = places;
   // Steps that start with a multiple of the interval are right in that.

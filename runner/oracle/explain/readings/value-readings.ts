@@ -19,7 +19,7 @@ interface Made {
 /** The value of a posting; null for none. */
 type Measure = (posting: FoundPosting) => number | null;
 
-/** What a target may have made a value of, in place of the values of the postings that have one. */
+/** What a target may have made a value of, instead of the values of the postings that have one. */
 interface ValueReading {
   readonly text: string;
   readonly value: (made: Made) => number | undefined;

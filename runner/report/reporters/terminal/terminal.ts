@@ -104,7 +104,7 @@ function oracleBlock({ oracle }: RunReport, { colors, verbose }: TerminalStyle):
   return `${colors.bold(printable(first))}\n${others.map((line) => `  ${printable(line)}\n`).join('')}`;
 }
 
-/** The faults that the run would not have noticed; the share is beside the verdict. */
+/** The faults that the run would not have noticed; the share is next to the verdict. */
 function receiptBlock({ receipt }: RunReport, style: TerminalStyle): string {
   if (!style.verbose || receipt === undefined) return '';
   const lines = receiptDetails(receipt).map(printable);

@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import type { RunReport } from '../../report.ts';
 import { printable } from './printable.ts';
 
-/** The line that says it all, such as `✓ conformant: 120 clauses satisfied`. */
+/** The line with the verdict and its summary, such as `✓ conformant: 120 clauses satisfied`. */
 export function verdictLine({ verdict, summary }: RunReport, color: boolean): string {
   const colors = pc.createColors(color);
   const look = {

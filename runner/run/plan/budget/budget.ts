@@ -1,4 +1,4 @@
-/** What a budget left of a plan. */
+/** The part of a plan that a budget allows. */
 export interface Budget {
   /** The most requests, as the user gave it. */
   readonly requests: number;

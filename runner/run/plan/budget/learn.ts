@@ -1,4 +1,4 @@
-/** What one check costs and reports beside the checks before it in an order. */
+/** What one check costs and reports in addition to the checks before it in an order. */
 export interface LearnedCheck {
   readonly check: string;
   /** Requests that no check before it sends. */

@@ -72,7 +72,7 @@ async function wrongNpm(
   const prefix = jobmarkScripts[name];
   if (prefix === undefined) return undefined;
   const separator = words.indexOf('--');
-  if (separator !== 0 && words.length > 0) return 'arguments of a script stand after --';
+  if (separator !== 0 && words.length > 0) return 'arguments of a script come after --';
   return wrongJobmark([...prefix, ...words.slice(1)], isMention);
 }
 

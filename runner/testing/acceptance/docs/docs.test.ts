@@ -28,7 +28,7 @@ test.each([
   ['jobmark list --level never', "argument 'never' is invalid"],
   ['jobmark merge', "missing required argument 'report'"],
   ['npm ci && npm run nothing', 'package.json has no script nothing'],
-  ['npm run check --group rankings', 'arguments of a script stand after --'],
+  ['npm run check --group rankings', 'arguments of a script come after --'],
   ['npx vitest run --config .config/vitest.config.ts runner/nothing', 'there is no runner/nothing'],
 ])('%s is wrong', async (command, reason) => {
   expect((await whatIsWrong(command, scriptNames, packageRoot)).join()).toContain(reason);

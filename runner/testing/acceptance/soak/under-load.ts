@@ -19,7 +19,7 @@ const burstRequests: readonly Asked[] = Array.from({ length: BURST }, (_, at) =>
   }),
 }));
 
-/** The highest rate that the server serves, beside attacks and slow clients; then more requests at once than it accepts. */
+/** The highest rate that the server serves, during attacks and with slow clients; then more requests at once than it accepts. */
 export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey, mostMemory }, outcomes) => {
   const server = await serve({ args: ['--signing-key', keyFile] });
   const token = await tokenOf(server.url);
@@ -84,7 +84,7 @@ export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey
   const latency = (share: number): string =>
     `${Math.round(latencies[Math.floor(share * (latencies.length - 1))] ?? 0)} ms`;
   return [
-    `${Math.round((outcomes.count('as before') + attacks.count('harmless')) / seconds)} requests/s beside 12 clients that hang up, drip or never read`,
+    `${Math.round((outcomes.count('as before') + attacks.count('harmless')) / seconds)} requests/s while 12 clients hang up, send slowly or never read`,
     `valid    ${outcomes.line}`,
     `attacks  ${attacks.line}`,
     `burst    of ${BURST}: ${burst.line}`,

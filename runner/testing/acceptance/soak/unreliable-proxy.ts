@@ -18,7 +18,7 @@ export interface Unreliability {
 /** A proxy that listens on this machine. */
 export interface Proxy {
   readonly url: string;
-  /** How often it did something beside delaying. */
+  /** How often it did something other than delaying. */
   readonly troubles: () => number;
   close(): Promise<void>;
 }

@@ -85,7 +85,7 @@ function remembersContext(): Middleware {
 /** Faulty servers whose mistake shows with uncommon requests only, or with every common one. */
 export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
   'service/no-server-error.number-for-text': [
-    'answers a number in place of a text with 500',
+    'answers a number instead of a text with 500',
     answerInstead(
       (ctx) =>
         operationOf(ctx) === 'classifyWithGraph' &&

@@ -113,7 +113,7 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
     reads((reference) => reference.startsWith('$.contexts.'), asText),
   ],
   'classification/graph-unresolvable-malformed.any-part': [
-    'accepts any word in place of output in a reference',
+    'accepts any word instead of output in a reference',
     rewriteReferences((reference) => reference.replace(/^(\$\.models\.[^.]+)\.result\./, '$1.output.')),
   ],
   'classification/graph-cycle': ['treats a reference of an entry to itself as text', reads(isOwn, asText)],

@@ -156,7 +156,7 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'classification/set-classify-requested-outputs': [
-    'returns lot beside the requested outputs',
+    'returns lot in addition to the requested outputs',
     rewriteSetAnswers(({ data }, input) => {
       if (input.outputs !== undefined) data.result['lot'] ??= { classifications: [] };
     }),

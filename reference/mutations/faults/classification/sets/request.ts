@@ -143,7 +143,7 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'classification/set-outputs-unknown': [
-    'ignores unknown outputs beside known ones, and the last known one with them',
+    'ignores unknown outputs requested with known ones, and the last known one with them',
     rewriteInputs((input) => {
       const known = outputsOf(input).filter((output) => output !== 'jobmarkUnknownOutput');
       if (known.length > 0 && known.length < outputsOf(input).length) input.outputs = known.slice(0, -1);

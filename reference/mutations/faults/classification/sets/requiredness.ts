@@ -43,7 +43,7 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
     doesWithout('description', asksForPosting),
   ],
   'classification/set-requires-title-description.mixed': [
-    'requires no title and description beside an output of the company',
+    'requires no title and description when an output of the company is requested too',
     rewriteInputs((input) => {
       if (asksForPosting(input) && outputsOf(input).some((output) => companyOutputs.includes(String(output))))
         for (const field of ['title', 'description'] as const) input[field] ??= someTexts[field];

@@ -186,7 +186,7 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
     inRanking(drop('data.ranking.buckets.*.unique_companies')),
   ],
   'rankings/bucket-extra-metrics.series': [
-    'omits extra metrics beside a series',
+    'omits extra metrics when a series is requested',
     rewriteAnswers('rankPostingsTimeseries', drop('data.ranking.buckets.*.unique_companies')),
   ],
   'rankings/bucket-extra-metrics.null': [

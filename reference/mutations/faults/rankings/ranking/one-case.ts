@@ -106,7 +106,7 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
   ],
   ...each(['company_name', 'skills_name'], (key) => ({
     [`rankings/distribution-of-group.beside-${key}`]: [
-      `loses a posting of each histogram beside a filter on ${key}`,
+      `omits a posting from each histogram under a filter on ${key}`,
       rewriteBuckets('rankPostingsDistribution', (bucket, request) => {
         if (filterKeys(request).includes(key)) loseOne(bucket);
       }),
