@@ -76,8 +76,8 @@ class LongestFirst extends BaseSequencer {
 // No test rests on time: a machine that is busy with other work needs seconds for what else takes milliseconds.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
-// The tests of a worker share the modules that they import, which takes longer than most tests: none may leave anything
-// behind in a module, the environment or the working directory. A project inherits nothing from the root.
+// The tests of a worker share the modules that they import, which takes longer than most tests: none may change
+// a module, the environment or the working directory. A project inherits nothing from the root.
 const shared = { isolate: false };
 
 export default defineConfig({

@@ -27,7 +27,7 @@ export interface PostingAnswer {
   readonly body: unknown;
 }
 
-/** The posting groups of a reference in this process: the answers that it gives over HTTP, and the postings behind them. */
+/** The posting groups of a reference in this process: the answers that it gives over HTTP, and its postings. */
 export interface InProcessReference {
   /** The answer in a dialect. Rejects for an unexpected failure, which a server would answer with 500. */
   answer(request: PostingRequest, dialect?: Dialect): Promise<PostingAnswer>;

@@ -9,7 +9,7 @@ import type { ServedGroup } from './served-group.ts';
 /** A group that serves postings. */
 export type PostingGroup = 'rankings' | 'company-postings';
 
-/** A posting group with the postings behind it. */
+/** A posting group with its postings. */
 export interface ServedPostings {
   readonly service: PostingService;
   readonly group: ServedGroup;

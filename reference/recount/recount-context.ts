@@ -7,7 +7,7 @@ export interface RecountContext {
   readonly options: RecountOptions;
   /** The facet in the path; empty where the endpoint has none. */
   readonly facet: string;
-  /** The distribution facet or nested ranking facet behind it. */
+  /** The distribution facet or nested ranking facet after it. */
   readonly inner: string;
   /** The ranking in the answer to compare with. */
   readonly shown: ShownRanking | undefined;

@@ -53,7 +53,7 @@ const ofRankings = [
 
 const plain = 'a ranking';
 
-/** A ranking: `rest` is its path behind the facet, `more` what its buckets have, and `beside` the properties beside it. */
+/** A ranking: `rest` is its path after the facet, `more` what its buckets have, and `beside` the properties beside it. */
 function ranking(
   description: string,
   rest: string,

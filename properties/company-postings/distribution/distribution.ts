@@ -50,7 +50,7 @@ export const distributionChecks: readonly Check[] = [
   {
     id: 'company-postings/distribution-facets',
     clauses: ['company-postings/distribution-route', 'company-postings/facets'],
-    title: 'accepts a facet that is known, and fails at none',
+    title: 'accepts a known facet, and answers none with a status of 500 or above',
     async run(t) {
       const [example = ''] = candidates;
       await expectKnownFacet(t, {

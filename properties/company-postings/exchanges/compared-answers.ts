@@ -36,7 +36,7 @@ export const comparedAnswersCheck: Check = {
     'company-postings/limit-filled',
     'company-postings/limit-prefix',
   ],
-  title: 'counts the same postings alike in all its answers',
+  title: 'returns the same count for the same postings in all its answers',
   last: 'together',
   async run(t) {
     await compareAnswers(t, {

@@ -16,7 +16,7 @@ export const observationChecks: readonly Check[] = [
       'company-postings/taxonomy-parameters',
       'company-postings/filter-keys',
     ],
-    title: 'shows what it does where the contract leaves it open, without failing',
+    title: 'reports the behaviour that the specification leaves open, without failing',
     async run(t) {
       const filter = dataFilter(t);
       const totals = totalsRequest(filter, ['unique_postings']);

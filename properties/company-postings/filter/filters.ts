@@ -38,7 +38,7 @@ export const filterChecks: readonly Check[] = [
   {
     id: 'company-postings/filters',
     clauses: endpointClauses,
-    title: 'applies one, two and three filter keys at every endpoint, and counts alike there',
+    title: 'applies one, two and three filter keys at every endpoint, with the same counts',
     async run(t) {
       const base = filterWithPostings(t);
       const random = randomFrom(t.settings.seed, 'filters');
@@ -96,7 +96,7 @@ export const filterChecks: readonly Check[] = [
   {
     id: 'company-postings/active-everywhere',
     clauses: endpointClauses,
-    title: 'accepts `active` at every endpoint without a series, and counts alike there',
+    title: 'accepts `active` at every endpoint without a series, with the same counts',
     async run(t) {
       const random = randomFrom(t.settings.seed, 'active');
       dataRange(t);

@@ -68,7 +68,7 @@ export const listingChecks: readonly Check[] = [
   {
     id: 'company-postings/expired-dates',
     clauses: ['company-postings/posting-expired-string'],
-    title: 'lists the last day of postings',
+    title: 'lists the postings of the last day',
     async run(t) {
       dataRange(t);
       const list = await acceptUnlessEmpty(

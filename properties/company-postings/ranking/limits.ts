@@ -62,7 +62,7 @@ export const limitChecks: readonly Check[] = [
   {
     id: 'company-postings/large-limits',
     clauses: ['company-postings/limit-prefix', 'company-postings/limit-filled', ...rankingClauses],
-    title: 'keeps large limits too, where it accepts them',
+    title: 'applies large limits too, where it accepts them',
     async run(t) {
       const filter = filterWithPostings(t);
       const [facet = ''] = byGroups(t);
@@ -92,7 +92,7 @@ export const limitChecks: readonly Check[] = [
   {
     id: 'company-postings/every-group',
     clauses: ['company-postings/limit-filled'],
-    title: 'returns every group as long as the limit allows more',
+    title: 'returns every group that the limit allows',
     async run(t) {
       const filter = filterWithPostings(t);
       const limit = rankLimit(t);

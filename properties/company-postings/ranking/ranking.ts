@@ -50,7 +50,7 @@ export const rankingChecks: readonly Check[] = [
   {
     id: 'company-postings/ranking-facets',
     clauses: ['company-postings/ranking-route', 'company-postings/facets', 'company-postings/limit-filled'],
-    title: 'accepts a facet that is known, and fails at none',
+    title: 'accepts a known facet, and answers none with a status of 500 or above',
     async run(t) {
       const accepted = [...(t.survey.companyPostings?.values.keys() ?? [])];
       await expectKnownFacet(t, {

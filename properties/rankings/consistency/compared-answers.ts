@@ -33,7 +33,7 @@ export const comparedAnswersCheck: Check = {
     'rankings/nested-limit-prefix',
     'rankings/variants-rank-alike',
   ],
-  title: 'counts the same postings alike in all its answers',
+  title: 'returns the same count for the same postings in all its answers',
   last: 'together',
   async run(t) {
     await compareAnswers(t, {

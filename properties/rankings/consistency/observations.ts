@@ -20,7 +20,7 @@ export const observationChecks: readonly Check[] = [
       'rankings/taxonomy-parameters',
       'rankings/timeseries-outside-filter',
     ],
-    title: 'shows what it does where the contract leaves it open',
+    title: 'reports the behaviour that the specification leaves open',
     async run(t) {
       const { months } = await locatedData(t);
       const filter = { months };

@@ -73,7 +73,7 @@ export function expectTotals(t: CheckContext, answer: Exchange, extra: readonly 
       actual: () => brief(totals?.[metric]),
     });
   const buckets = bucketsOf(answer) ?? [];
-  // The values behind a group's median are among those behind the median of the totals.
+  // The values of a group's median are among the values of the median of the totals.
   for (const metric of extra.filter((name) => MEDIANS.includes(name)))
     if (buckets.some((bucket) => numberOf(bucket[metric]) !== undefined))
       t.expect({
@@ -115,7 +115,7 @@ export function evaluateExtraMetrics(
   }
   const totals = totalsOf(answer);
   const postings = buckets.reduce((sum, bucket) => sum + (numberOf(bucket['unique_postings']) ?? 0), 0);
-  // When every posting is in a group, some group has the values behind the median of the totals.
+  // When every posting is in a group, some group has the values of the median of the totals.
   const isWhole = buckets.length > 0 && buckets.length < limit && postings === totals?.['unique_postings'];
   for (const metric of extra.filter((name) => MEDIANS.includes(name)))
     if (isWhole && numberOf(totals?.[metric]) !== undefined)

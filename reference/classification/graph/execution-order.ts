@@ -5,7 +5,7 @@ export interface Dependent {
   readonly needs: ReadonlySet<string>;
 }
 
-/** Puts every node behind those that it needs; undefined when they need each other, or a node that does not exist. */
+/** Puts every node after those that it needs; undefined when they need each other, or a node that does not exist. */
 export function executionOrder<Node extends Dependent>(nodes: readonly Node[]): readonly Node[] | undefined {
   const waiting = new Map<string, Node[]>();
   const open = new Map<Node, number>();

@@ -22,7 +22,7 @@ export function byRequestName(names: readonly string[]): ReferenceRules {
   return { entryOf: (name) => (known.has(name) ? name : undefined), hasPaths: true };
 }
 
-/** A reference with more parts behind its root is refused, which bounds the search for names with dots. */
+/** A reference with more parts after its root is refused, which bounds the search for names with dots. */
 const PART_LIMIT = 32;
 
 /** Whether a string is a reference, well-formed or not. */

@@ -9,7 +9,7 @@ interface Remembered {
 /** Tokens of the reference are valid for an hour: remembered ones have to be younger. */
 const LIFETIME_MS = 30 * 60_000;
 
-/** Answers equal requests with the first answer, so that trials compute each once. Put it behind the fault. */
+/** Answers equal requests with the first answer, so that trials compute each once. Place it after the fault. */
 export function rememberAnswers(): Middleware {
   const answers = new Map<string, Promise<Remembered>>();
   let since = Date.now();

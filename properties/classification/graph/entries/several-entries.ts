@@ -14,7 +14,8 @@ export const severalEntriesChecks: readonly Check[] = [
   {
     id: 'classification/graph-several-entries',
     clauses: ['classification/graph-several-entries', 'classification/graph-result-keys'],
-    title: 'returns for each entry of a request, under its own name, the result that it has alone',
+    title:
+      'returns for each entry of a request, under its own name, the result that it has in a request of its own',
     async run(t) {
       const first = needEntry(t);
       const other =

@@ -97,7 +97,7 @@ export const contextReferenceChecks: readonly Check[] = [
       needEntry(t);
       const { entry, field, value } = needChangingField(t);
       for (const keys of [plainKeys, signedKeys]) {
-        // Every key that is read has a text of its own; many others come before and behind them.
+        // Every key that is read has a text of its own; many others come before and after them.
         const context = Object.fromEntries([
           ...Array.from({ length: 30 }, (_, at) => [`unread${at}`, PROBE] as const),
           ...keys.map((key, at) => [key, at === 0 ? value : `${value} ${at}`] as const),

@@ -19,7 +19,8 @@ export const generatedGraphsCheck: Check = property<GeneratedGraph>({
     'classification/graph-reference-output',
     ...shapeClauses.graphAnswer,
   ],
-  title: 'returns for each entry of any graph the result that it has alone, with literal values',
+  title:
+    'returns for each entry of any graph the result that it has in a request of its own, with literal values',
   runs: { standard: 2, thorough: 150 },
   async arbitrary(t) {
     needEntry(t);

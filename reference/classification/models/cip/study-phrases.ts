@@ -11,7 +11,7 @@ const ending =
 // As long as the longest lists of fields that adverts have.
 const LONGEST = 250;
 
-/** The fields of study that a text names behind its degrees: "BSc in Physics, Chemistry or a related field" has two. */
+/** The fields of study that a text names after its degrees: "BSc in Physics, Chemistry or a related field" has two. */
 export function studyPhrases(text: string): string[] {
   const starts = [...text.matchAll(opening), ...text.matchAll(shortDegree)].map(
     (match) => match.index + match[0].length,

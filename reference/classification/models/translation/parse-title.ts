@@ -100,7 +100,7 @@ function englishPlural(key: string, lexicon: Lexicon): readonly Sense[] {
   return lexicon === lexiconOf('en') ? lexicon.senses(key.slice(0, -1)) : [];
 }
 
-/** "Técnico" is a technician where a head is still missing, and technical behind one. */
+/** "Técnico" is a technician where a head is still missing, and an adjective after one. */
 function pickSense(senses: readonly Sense[], language: Language, hasHead: boolean): Sense {
   const wanted: readonly Kind[] =
     headFirst.has(language) && hasHead ? ['level', 'adjective', 'field', 'link'] : ['role', 'level', 'link'];

@@ -62,7 +62,7 @@ export const authFaults: readonly Fault[] = faultsOf({
     letsIn((ctx, good) => withToken(ctx) && good.startsWith(ctx.get('authorization'))),
   ],
   'auth/invalid-token-401.extended': [
-    'accepts a token with further characters behind it',
+    'accepts a token with further characters at its end',
     letsIn((ctx, good) => ctx.get('authorization').startsWith(good)),
   ],
   'auth/invalid-token-401.other-case': [

@@ -114,7 +114,7 @@ export const keptChoiceFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'classification/set-output-values': [
-    'exchanges the values of two requested outputs',
+    'swaps the values of two requested outputs',
     rewriteSetAnswers(({ data }, input) => {
       if (outputsOf(input).length !== 2) return;
       const values = Object.values(data.result).toReversed();

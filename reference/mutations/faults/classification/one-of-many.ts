@@ -24,11 +24,11 @@ export const oneOfManyFaults: readonly Fault[] = faultsOf({
     ),
   ],
   'classification/set-requires-title-description.one-output': [
-    'requires no description for one output alone',
+    'requires no description when one output is requested',
     doesWithoutFor('description', 'contract'),
   ],
   'classification/set-requires-title-description.one-title': [
-    'requires no title for one output alone',
+    'requires no title when one output is requested',
     doesWithoutFor('title', 'experience'),
   ],
   'classification/set-classify-invalid-locale.one-region': [

@@ -145,5 +145,5 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
       message: 'sorry',
     }),
   ],
-  'company-postings/repeatable': ['counts one posting more every other time', unsteadyTotals()],
+  'company-postings/repeatable': ['counts one posting too many in every second answer', unsteadyTotals()],
 });

@@ -35,7 +35,7 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
     inPage(put('data.pages_available', 2.5)),
   ],
   'company-postings/postings-pages-cover.one-more': [
-    'has one page too many where the size of a page divides the postings',
+    'returns one page too many when the number of postings is a multiple of the page size',
     rewriteCompanyAnswers('companyPostings', (data, { limit }) => {
       if (data.unique_postings > 0 && data.unique_postings % limit === 0)
         data.pages_available = data.unique_postings / limit + 1;
@@ -77,7 +77,7 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
     inPage(put('data.postings', (postings) => (postings as unknown[]).slice(0, 5))),
   ],
   'company-postings/postings-filled.none': [
-    'lists no postings, on no pages',
+    'returns no postings and 0 pages',
     rewriteCompanyAnswers('companyPostings', (data) => {
       Object.assign(data, { postings: [], pages_available: 0, viewable_postings: 0 });
     }),
@@ -127,7 +127,7 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'company-postings/posting-id': ['returns ids as numbers', inEach('id', 7)],
-  'company-postings/posting-id-unique': ['returns every record the same id', inEach('id', 'p1')],
+  'company-postings/posting-id-unique': ['returns the same id in every record', inEach('id', 'p1')],
   'company-postings/posting-posted': ['returns date-times', inEach('posted', '2024-01-02T00:00:00Z')],
   'company-postings/posting-posted.calendar': [
     'returns a date that does not exist',

@@ -172,7 +172,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'company-postings/bucket-name-unique.all-equal': [
-    'returns all buckets the same name',
+    'returns the same name in every bucket',
     inRanking(put('data.ranking.buckets.*.name', 'Ohio')),
   ],
   'company-postings/limit-filled': [

@@ -141,7 +141,7 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
     ),
   ],
   'company-postings/posting-dates': [
-    'exchanges the dates of a posting',
+    'swaps the dates of a posting',
     rewriteCompanyAnswers('companyPostings', ({ postings }) => {
       for (const record of postings)
         if ('posted' in record && 'expired' in record)
@@ -160,7 +160,7 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'company-postings/distribution-domain-order': [
-    'exchanges the ends of the domain',
+    'swaps the ends of the domain',
     rewriteCompanyAnswers('companyDistribution', ({ distribution: { domain } }) => {
       [domain.min, domain.max] = [domain.max, domain.min];
     }),

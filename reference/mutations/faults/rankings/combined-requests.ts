@@ -105,7 +105,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     },
   ],
   'rankings/bad-value-400.empty': [
-    'answers an impossible month behind the first one with an empty ranking',
+    'answers an impossible month after the first one with an empty ranking',
     answerInstead(
       (ctx) => {
         const [, start = '', end = ''] =

@@ -148,7 +148,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
     ranksAnotherNestedFacet(),
   ],
   'rankings/limit-filled.significant': [
-    'loses the most significant of four nested groups or more',
+    'omits the most significant of four nested groups or more',
     inNested(({ buckets }, { nested_rank: nested }) => {
       if (nested?.['by'] === 'significance' && buckets.length > 3) buckets.shift();
     }),

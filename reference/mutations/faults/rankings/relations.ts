@@ -31,7 +31,7 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'rankings/extra-metrics-alone': [
-    'exchanges two extra metrics',
+    'swaps two extra metrics',
     rewriteBuckets('rankPostings', (bucket) => {
       const { unique_companies: companies, median_posting_duration: median } = bucket;
       if (companies !== undefined && median !== undefined)

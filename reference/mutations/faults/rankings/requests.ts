@@ -45,7 +45,7 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
     rewriteValueAt('rankPostings', 'filter.skills_name', (value) => (isObject(value) ? ['none'] : value)),
   ],
   'rankings/wrong-type-400.items': [
-    'does not look at the values of a filter',
+    'does not validate the values of a filter',
     rewriteValueAt('rankPostings', 'filter.skills_name', (values) =>
       Array.isArray(values) ? values.map((value) => (isObject(value) ? 'none' : value)) : values,
     ),

@@ -89,7 +89,7 @@ function readingBareLists(before: Catalogue): Catalogue {
 export const modelVariations: readonly Variation[] = variationsOf({
   'models/many': { title: `has ${MANY} models`, leftOpenBy, catalogue: manyModels },
   'models/odd-names': {
-    title: 'has models with blanks, dots, slashes and signs in their names',
+    title: 'has models with spaces, dots, slashes and signs in their names',
     leftOpenBy,
     catalogue: (before) => renamed(before, (name) => oddNames.get(name) ?? name),
   },

@@ -156,7 +156,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'classification/graph-unknown-version.blank': [
-    'ignores blanks around a version',
+    'ignores spaces around a version',
     rewriteEntries((entry) => {
       if (typeof entry.version === 'string') entry.version = entry.version.trim();
     }),

@@ -120,7 +120,7 @@ export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
     firstEntries(16),
   ],
   'classification/graph-entry-names.dotted-names': [
-    'refuses entry names with a dot or a blank',
+    'refuses entry names with a dot or a space',
     refuseGraph(hasEntryName(/[. ]/)),
   ],
   'classification/graph-entry-names.inherited-names': [
@@ -156,7 +156,7 @@ export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
     rewriteContexts((value) => (typeof value === 'string' ? value.normalize('NFKC') : value)),
   ],
   'classification/graph-reference-context.trimmed-keys': [
-    'ignores blanks around the keys of the context',
+    'ignores spaces around the keys of the context',
     rewriteContexts(
       (value) => value,
       (key) => key.trim(),

@@ -70,7 +70,7 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
     answerInstead(malformedVersion, 500, serverError),
   ],
   'classification/error-malformed-set-version.blank': [
-    'ignores blanks around a version in a request',
+    'ignores spaces around a version in a request',
     rewriteSetRequests((request) => {
       if (typeof request.version === 'string') request.version = request.version.trim();
     }),

@@ -83,7 +83,7 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
     ),
   ],
   'rankings/distribution-intervals.tenth-step': [
-    'counts what lies beyond the tenth step in the tenth',
+    'adds the counts of later steps to the tenth step',
     rewriteBuckets('rankPostingsDistribution', ({ distribution: { buckets } }) => {
       const last = buckets[9];
       for (const step of buckets.splice(10))

@@ -143,7 +143,7 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/limit-filled': ['returns one bucket too few', rewriteRankings('rankPostings', onePopped())],
   'rankings/limit-filled.short-range': [
-    'loses the last of several groups for a range of up to three years',
+    'omits the last of several groups for a range of up to three years',
     rewriteRankings('rankPostings', ({ ranking: { buckets } }, { filter: { when } }) => {
       if (Number(when.end.slice(0, 4)) - Number(when.start.slice(0, 4)) < 3 && buckets.length > 1)
         buckets.pop();

@@ -16,7 +16,7 @@ const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number
 const isLong = ({ filter: { when } }: RankingRequest): boolean =>
   monthOf(when.end) - monthOf(when.start) >= 7;
 
-/** Removes the group at a place from longer rankings, and those behind move up: asks for one group more. */
+/** Removes the group at a place from longer rankings, and moves up the later ones: requests one group more. */
 function withoutPlace(place: number, when: (request: RankingRequest) => boolean): Middleware {
   const isConcerned = (request: RankingRequest): boolean => request.rank.limit > place && when(request);
   const more = rewriteRankingRequests(rankingOperations, (request) => {
@@ -62,15 +62,15 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'rankings/limit-filled.long-range': [
-    'loses the third group over eight months and more, at every endpoint',
+    'omits the third group over eight months and more, at every endpoint',
     withoutPlace(2, isLong),
   ],
   'rankings/limit-filled.first-skill': [
-    'loses one skill over more than one month, at every endpoint',
+    'omits one skill over more than one month, at every endpoint',
     withoutPlace(1, ({ filter: { when } }) => when.start !== when.end),
   ],
   'rankings/nested-is-filter.same-name': [
-    'loses nested groups whose name begins with C',
+    'omits nested groups whose name begins with C',
     rewriteBuckets('rankPostingsNested', ({ ranking }) => {
       ranking.buckets = ranking.buckets.filter(({ name }) => !name.startsWith('C'));
     }),

@@ -57,7 +57,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
     ),
   ],
   'rankings/totals-of-groups.even-median': [
-    'doubles even medians in totals and buckets',
+    'doubles medians that are even numbers, in totals and buckets',
     rewriteRankings(rankingOperations, ({ ranking, totals }) => {
       for (const holder of [totals, ...ranking.buckets]) {
         const median = holder['median_posting_duration'];

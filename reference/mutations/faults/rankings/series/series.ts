@@ -179,7 +179,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'rankings/timeseries-one-month.exchanged': [
-    'exchanges the values of two metrics',
+    'swaps the values of two metrics',
     inSeries((series) => {
       const { unique_postings: unique, total_postings: total } = series;
       if (unique !== undefined && total !== undefined)
