@@ -36,7 +36,7 @@ export function trafficCheck(group: ApiGroup, statements: readonly Statement[]):
     kind: 'passive',
     id: `${group}/answers-to-requests`,
     clauses: [...new Set(statements.map(({ clause }) => clause))],
-    title: 'answers what was requested',
+    title: 'returns an answer that agrees with its request',
     profile: 'smoke',
     validate(exchange) {
       const { spec, response } = exchange;
