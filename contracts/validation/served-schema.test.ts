@@ -106,7 +106,7 @@ describe('compileServedSchema', () => {
     [
       'a property pattern that can backtrack',
       { patternProperties: { '^(a+)+$': false } },
-      'the pattern "^(a+)+$" of patternProperties can\'t be used',
+      'the pattern "^(a+)+$" of patternProperties cannot be used',
     ],
     [
       'too long a schema',
