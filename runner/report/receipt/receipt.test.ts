@@ -70,6 +70,16 @@ test('--no-receipt leaves it out', async () => {
   expect((await checkForReport(args)).report.receipt?.faults).toBe(60);
 });
 
+test('a survey that lacks answers to requests that it sends at once leaves the fault undecided', async () => {
+  const { entries } = outcome.log;
+  // The two requests that the survey sends at once, for a filter with two values and for the largest limit.
+  const isAnswered = ({ spec }: (typeof entries)[number]): boolean =>
+    !/"(?!metrics)\w+":\["[^"]*","[^"]*"\]|"limit":100000\b/.test(JSON.stringify(spec.body ?? {}));
+  const log = { ...outcome.log, entries: entries.filter(isAnswered) };
+  const trials = await judgeFaults({ ...outcome, log }, 'company-postings', 40, 1, { active, passive });
+  expect(trials.filter((trial) => trial.outcome === 'undecided').length).toBeGreaterThan(0);
+});
+
 test('it ends when the run is stopped', async () => {
   expect(await openReceipt(plan, 1, AbortSignal.abort()).end(outcome)).toBeUndefined();
 });

@@ -135,7 +135,8 @@ async function surveyAgain(
   group: ApiGroup,
   target: ChangedAnswers,
 ): Promise<Survey | undefined> {
-  const send = (spec: RequestSpec): Promise<Exchange> => Promise.resolve(target.answer(spec));
+  // It rejects and never throws: a survey sends several requests at once.
+  const send = async (spec: RequestSpec): Promise<Exchange> => target.answer(spec);
   try {
     const part = await checkedGroups[group].survey(send, run.profile, run.seed);
     const dialect = { ...run.survey.dialect, [group]: part.dialect?.[group] ?? {} };
@@ -159,17 +160,17 @@ async function runCheck(
     if (level === 'must') throw new Noticed();
     isWarned ||= level === 'should';
   };
-  const answer = (spec: RequestSpec): Promise<Exchange> => {
+  const answer = async (spec: RequestSpec): Promise<Exchange> => {
     const exchange = target.answer(spec);
     if (target.isChanged(exchange) && levelOfPassive(run, exchange) === 'must') throw new Noticed();
-    return Promise.resolve(exchange);
+    return exchange;
   };
   const context = new CheckContext({
     survey,
     profile: run.profile,
     seed: deriveSeed(run.seed, check.id),
-    send: async (spec) => answer(spec),
-    recall: async (spec) => answer(spec),
+    send: answer,
+    recall: answer,
     ...(check.last !== undefined && {
       answers: () => Promise.resolve(changedAnswers(run, groupOfCheck(check), target)),
     }),
