@@ -75,12 +75,13 @@ export const unmatchedRouteChecks: readonly Check[] = [
 
 const withoutRoute = ['DELETE', 'PATCH', 'PUT'] as const;
 
-/** A method that no route has, each of these in turn, and on some routes the one that other routes have; or all. */
+/** A method that no route has, each of these in turn; on some routes the one that other routes have; or all. */
 function otherMethods(own: string, index: number, all: boolean): readonly string[] {
   const opposite = own === 'GET' ? 'POST' : 'GET';
   if (all) return [...withoutRoute, opposite];
   const method = withoutRoute[index % withoutRoute.length] ?? 'DELETE';
-  return own === 'POST' || index % 4 === 2 ? [method, opposite] : [method];
+  if (own === 'POST') return [method, opposite];
+  return [index % 4 === 2 ? opposite : method];
 }
 
 function withMethod({ group, path }: RequestSpec, method: string): RequestSpec {

@@ -4,9 +4,11 @@ import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed } from '../graph/accepted.ts';
+import { otherInput } from '../graph/entries/several-entries.ts';
 import { bodyOrStatus, graphRequest } from '../requests.ts';
 import { classifyRequest, isClassifiable, postingOutputs } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
+import { OTHER_TEXTS } from './independence.ts';
 
 /** How often a difference must be seen, with the same answers one by one in between. */
 const ROUNDS = 2;
@@ -56,10 +58,12 @@ export const concurrencyCheck: Check = {
   },
 };
 
-/** Requests that were answered one by one and differ in one part: the input, the context, the outputs, the title. */
+/** Requests that were answered one by one and differ in one part: the input, the context, the texts of a set. */
 function requestsOf(t: CheckContext): readonly RequestSpec[] {
   const survey = surveyed(t);
-  const entries = acceptedEntries(survey).slice(0, 2).map(aloneRequest);
+  const [entry, other] = acceptedEntries(survey);
+  // Where possible, of the same model version.
+  const entries = [entry, (entry && otherInput(t, entry)) ?? other].filter((one) => one !== undefined);
   const probed = survey.fields.find(({ changesResult }) => changesResult);
   const contexts =
     probed === undefined
@@ -77,8 +81,8 @@ function requestsOf(t: CheckContext): readonly RequestSpec[] {
       ? []
       : [
           classifyRequest(set),
-          ...(output === undefined ? [] : [classifyRequest(set, { outputs: [output] })]),
+          ...(output === undefined ? [] : [classifyRequest(set, { ...OTHER_TEXTS, outputs: [output] })]),
         ];
   const usable = probed !== undefined && probed.acceptsAnyText && probed.probeResult !== undefined;
-  return [...entries, ...contexts.slice(0, usable ? 2 : 1), ...ofSets];
+  return [...entries.map(aloneRequest), ...contexts.slice(0, usable ? 2 : 1), ...ofSets];
 }

@@ -35,7 +35,7 @@ export const independenceCheck: ActiveCheck = {
 };
 
 /** Texts of another posting, in which every model may find something else than in those of the survey. */
-const OTHER_TEXTS = {
+export const OTHER_TEXTS = {
   title: 'Registered Nurse',
   description:
     'A permanent full-time post in a hospital, or a paid internship: work from home, 5 years of experience, a bachelor of nursing, Java and dental insurance, for $61,000 a year.',

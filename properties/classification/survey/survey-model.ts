@@ -31,7 +31,7 @@ export async function surveyModel(send: SurveySend, model: ListedModel): Promise
   const versions = stringsOf(listed.map((item) => item['version'])).filter((version) => version !== '');
   const newestFirst = versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const details = await Promise.all(
-    newestFirst.slice(0, depth.versionsPerModel).map((version, age) =>
+    newestAndOldest(newestFirst, depth.versionsPerModel).map((version, age) =>
       ifAnswered(surveyVersion(send, model, version, age), {
         model: name,
         version,
@@ -75,6 +75,13 @@ async function surveyVersion(
     accepted,
     refused,
   };
+}
+
+/** The newest versions and the oldest one, which differs most from them. */
+function newestAndOldest(newestFirst: readonly string[], count: number): readonly string[] {
+  return count < 2 || newestFirst.length <= count
+    ? newestFirst.slice(0, count)
+    : [...newestFirst.slice(0, count - 1), ...newestFirst.slice(-1)];
 }
 
 /** Inputs to try: one with every field, then some with any of those that are not required. */

@@ -131,6 +131,14 @@ export const authFaults: readonly Fault[] = faultsOf({
     'accepts a valid token under the scheme Basic at one route',
     readsAnyScheme((ctx) => /^basic /i.test(ctx.get('authorization')) && operationOf(ctx) === 'getStatus'),
   ],
+  'auth/missing-token-401.scheme-at-meta': [
+    'accepts a valid token under the scheme Basic at the metadata',
+    readsAnyScheme((ctx) => /^basic /i.test(ctx.get('authorization')) && operationOf(ctx) === 'getMeta'),
+  ],
+  'auth/missing-token-401.no-token-at-sets': [
+    'accepts the scheme Bearer without a token at the set list',
+    letsIn((ctx) => ctx.get('authorization') === 'Bearer' && operationOf(ctx) === 'listSets'),
+  ],
   'auth/missing-token-401.bare': ['accepts a valid token without a scheme', readsBareToken()],
   'rankings/missing-token-401.bare': [
     'accepts a valid token without a scheme',

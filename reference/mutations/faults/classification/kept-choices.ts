@@ -13,7 +13,14 @@ import {
   rewriteGraphAnswers,
   entriesOf,
 } from './graph/builders.ts';
-import { rewriteSetRequests, outputsOf, rewriteSetAnswers } from './sets/builders.ts';
+import {
+  inputOf,
+  rewriteInputs,
+  rewriteSetRequests,
+  outputsOf,
+  rewriteSetAnswers,
+  type SetInput,
+} from './sets/builders.ts';
 
 /** Whether a reference leads to an entry that comes after the one that contains it. */
 function isForward(reference: string, request: GraphRequest, name: string): boolean {
@@ -65,6 +72,18 @@ function mixingAnswers(): Middleware {
     await new Promise((resolve) => setTimeout(resolve, 5));
     underWay -= 1;
     if (underWay === 0) first = undefined;
+  };
+}
+
+/** Keeps the texts of the latest set request for those that are under way. */
+function sharingTexts(): Middleware {
+  let latest: SetInput = {};
+  return async (ctx, next) => {
+    if (operationOf(ctx) === 'classifyWithSet') latest = inputOf(ctx);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await rewriteInputs((own) => {
+      for (const field of ['title', 'description'] as const) if (field in own) own[field] = latest[field];
+    })(ctx, next);
   };
 }
 
@@ -129,6 +148,11 @@ export const keptChoiceFaults: readonly Fault[] = faultsOf({
   'classification/concurrent-requests': [
     'returns one answer for requests that are sent at the same time',
     mixingAnswers(),
+    { concurrency: 8 },
+  ],
+  'classification/concurrent-requests.set-texts': [
+    'classifies every posting of several requests at the same time by the texts of the latest one',
+    sharingTexts(),
     { concurrency: 8 },
   ],
   'classification/version-release-date.calendar': [
