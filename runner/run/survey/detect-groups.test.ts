@@ -4,12 +4,12 @@ import { TargetError } from '../../../properties/index.ts';
 import { exchangeOf } from '../../testing/outcomes.ts';
 import { detectGroups } from './detect-groups.ts';
 
-/** Detects the groups of a target that answers each with a status, or with none where it is down. */
-async function endsOf(statuses: Readonly<Record<ApiGroup, number | 'down'>>) {
+/** Detects the groups of a target that answers each with its status, 200 when omitted; `down`: with none. */
+async function endsOf(statuses: Readonly<Partial<Record<ApiGroup, number | 'down'>>>) {
   const ends = await detectGroups(
     {
       send: ({ group, path }) => {
-        const status = statuses[group];
+        const status = statuses[group] ?? 200;
         return status === 'down'
           ? Promise.reject(new TargetError('target/unavailable', 'status 503', 'run again'))
           : Promise.resolve(exchangeOf(path, status, {}));
@@ -21,22 +21,20 @@ async function endsOf(statuses: Readonly<Record<ApiGroup, number | 'down'>>) {
 }
 
 test('a group that is down leaves the others to be checked', async () => {
-  expect(await endsOf({ classification: 200, rankings: 200, 'company-postings': 'down' })).toEqual({
+  expect(await endsOf({ 'company-postings': 'down' })).toEqual({
     'company-postings': 'target-error',
   });
 });
 
-test('a group that is not deployed is skipped, beside one that is down too', async () => {
-  expect(await endsOf({ classification: 404, rankings: 200, 'company-postings': 'down' })).toEqual({
+test('a group that is not deployed is skipped, when another is down too', async () => {
+  expect(await endsOf({ classification: 404, 'company-postings': 'down' })).toEqual({
     classification: 'blocked',
     'company-postings': 'target-error',
   });
 });
 
 test('a target without any group is an error', async () => {
-  expect(await endsOf({ classification: 404, rankings: 404, 'company-postings': 404 })).toEqual({
-    classification: 'target-error',
-    rankings: 'target-error',
-    'company-postings': 'target-error',
-  });
+  const missing = Object.fromEntries(apiGroups.map((group) => [group, 404]));
+  const failed = Object.fromEntries(apiGroups.map((group) => [group, 'target-error']));
+  expect(await endsOf(missing)).toEqual(failed);
 });
