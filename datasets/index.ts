@@ -1,17 +1,10 @@
 export { DatasetError } from './dataset-error.ts';
-export type { ColumnSummary, Description } from './commands/describe-dataset.ts';
-export {
-  type DimensionDeclaration,
-  type DimensionName,
-  type DimensionRow,
-  dimensionsOf,
-} from './schema/dimensions.ts';
-export { type ExportFormat, exportFormats } from './commands/export-formats.ts';
+export { type DimensionName, dimensionsOf } from './schema/dimensions.ts';
+export { exportFormats } from './commands/export-formats.ts';
 export { type FacetSource, rankingFacetSources } from './schema/facets.ts';
 export { type TextComposer, textComposer } from './generate/text/bodies.ts';
-export type { DatasetRequest } from './generate/write/make-dataset.ts';
-export { type PostingGenerator, postingGenerator } from './generate/posting/posting-generator.ts';
-export { type DatasetFile, type Manifest, readManifest } from './files/manifest.ts';
+export { postingGenerator } from './generate/posting/posting-generator.ts';
+export { type Manifest, readManifest } from './files/manifest.ts';
 export {
   describeDataset,
   exportDataset,
@@ -23,14 +16,7 @@ export {
 export { openDataset, sampleFolder } from './files/open-dataset.ts';
 export { FIRST_PLANTED, postingId } from './posting-id.ts';
 export { quoteText } from './files/sql-quote.ts';
-export {
-  type ColumnDeclaration,
-  columnsOf,
-  type Country,
-  type CountryPostingRow,
-  MOST_TEXTS,
-  type PostingRow,
-} from './schema/columns.ts';
+export { columnsOf, type Country, MOST_TEXTS, type PostingRow } from './schema/columns.ts';
 export { withDatabase } from './files/with-database.ts';
 export { readTaxonomy } from './files/read-taxonomy.ts';
 export { runScript, wholeNumber } from './commands/npm-script.ts';

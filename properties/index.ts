@@ -12,7 +12,7 @@ export {
   type PassiveCheck,
 } from './kit/check.ts';
 export type { CheckSettings, Profile } from './kit/check-settings.ts';
-export type { Observation, Reproduction, Violation } from './kit/violation.ts';
+export type { Reproduction, Violation } from './kit/violation.ts';
 export {
   credentials,
   jsonOf,
@@ -34,7 +34,6 @@ export {
   type TargetClient,
   type TargetErrorCode,
 } from './kit/target-client.ts';
-export type { FacetValue } from './kit/survey.ts';
 export { percentile } from './company-postings/distribution/definitions.ts';
 export type { Item } from './postings/answers.ts';
 export { filterableNames, isPlaceholder } from './postings/groups.ts';

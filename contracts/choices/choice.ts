@@ -14,14 +14,14 @@ interface ChoiceHead {
 }
 
 /** A choice with a fixed list of options. */
-export interface ClosedChoice extends ChoiceHead {
+interface ClosedChoice extends ChoiceHead {
   readonly kind: 'closed';
   /** Option id to its meaning, in one line. */
   readonly options: { readonly [option: string]: string };
 }
 
 /** A choice that has each text of a pattern as an option, such as the name of a field. */
-export interface OpenChoice extends ChoiceHead {
+interface OpenChoice extends ChoiceHead {
   readonly kind: 'open';
   /** What an option looks like, in words. */
   readonly form: string;

@@ -7,7 +7,7 @@ import type { ApiGroup } from '../groups.ts';
 export type Level = 'must' | 'should' | 'open';
 
 /** The first part of a clause id: `service` for what all API groups share, `auth` for authentication, or an API group. */
-export type Group = 'service' | 'auth' | ApiGroup;
+type Group = 'service' | 'auth' | ApiGroup;
 
 /** One normative statement of the specification. */
 export interface Clause {

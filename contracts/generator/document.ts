@@ -7,7 +7,7 @@ import type { ApiGroup } from '../groups.ts';
 export type Node = { readonly [key: string]: unknown };
 
 /** One operation with the names of its component schemas. */
-export interface DescribedOperation {
+interface DescribedOperation {
   readonly operationId: string;
   readonly method: string;
   readonly path: string;

@@ -26,7 +26,7 @@ export interface AttackSetting {
 }
 
 /** Harm of an attack, or found between attacks. */
-export interface Damage {
+interface Damage {
   /** Of the attack, from 0: `--from` sends it again. */
   readonly number: number;
   readonly kind: string;

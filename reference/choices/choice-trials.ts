@@ -11,7 +11,7 @@ import {
 import type { TestClient } from '../testing/test-reference.ts';
 
 /** What a reference returns for each option of a choice: options that differ in nothing would show nothing. */
-export interface ChoiceTrial {
+interface ChoiceTrial {
   /** Requests that distinguish the options, and what their answers show. */
   readonly observe: (client: TestClient) => Promise<unknown>;
   /** What is observed, by option. A choice of any text has its default and some other options. */

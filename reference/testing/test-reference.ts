@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** What a test sends in addition to method and path; `json` is serialised, `text` is sent as it is. */
-export interface SentRequest {
+interface SentRequest {
   readonly json?: unknown;
   readonly text?: string | Uint8Array;
   readonly headers?: { readonly [name: string]: string };

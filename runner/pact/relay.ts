@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { ApiGroup, RequestSpec, Credential, Exchange } from '../../properties/index.ts';
 
 /** What the verifier sent through the relay for one interaction. */
-export interface Relayed {
+interface Relayed {
   readonly exchanges: readonly Exchange[];
   /** Why the target did not answer. */
   readonly failure: unknown;

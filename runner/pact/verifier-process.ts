@@ -4,7 +4,7 @@ import type * as PactLibrary from '@pact-foundation/pact';
 import { UsageError } from '../errors/usage-error.ts';
 
 /** One verification: a file with one interaction, against a base URL. */
-export interface VerifierJob {
+interface VerifierJob {
   readonly pactFile: string;
   readonly provider: string;
   readonly baseUrl: string;

@@ -9,7 +9,7 @@ import type { Answer, Outcome } from './answer.ts';
 export const FORMAT = 1;
 
 /** The options of a run that decide its verdicts. */
-export interface RecordedRun {
+interface RecordedRun {
   /** As the report names it. */
   readonly target: string;
   readonly selection: Selection;

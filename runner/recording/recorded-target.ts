@@ -10,7 +10,7 @@ import {
 import { requestKey, type Answer, type Asker, type Outcome } from './answer.ts';
 
 /** Finds the answers of a recording. */
-export interface AnswerBook {
+interface AnswerBook {
   /** The answer to this request of this asker, equal ones in recorded order; undefined when there are no more. */
   next(spec: RequestSpec, asker: Asker): Answer | undefined;
 }

@@ -114,7 +114,7 @@ export interface DifferingClause {
 }
 
 /** What repeated runs showed in addition to their findings. */
-export interface Repeats {
+interface Repeats {
   readonly runs: number;
   /** Each run after the first had its checks in another order. */
   readonly shuffled: boolean;

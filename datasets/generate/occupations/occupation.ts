@@ -19,7 +19,7 @@ export interface Occupation {
 }
 
 /** Full-time pay of 2024: ln(pay) is normal with mean mu and deviation sigma. */
-export interface Pay {
+interface Pay {
   readonly mu: number;
   readonly sigma: number;
   /** Growth a year, as a share (0.04 is 4 percent). */

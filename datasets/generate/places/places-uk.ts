@@ -12,7 +12,7 @@ import { cityId, unknownCity, UNKNOWN_CITY_SHARE } from './city-id.ts';
 import type { Trends } from '../time/trends.ts';
 
 /** Where a UK posting is; every value is a key of the dimension of that name. */
-export interface UkPlace {
+interface UkPlace {
   readonly country: number;
   readonly nuts1: number;
   readonly nuts3: number;

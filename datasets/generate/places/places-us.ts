@@ -10,7 +10,7 @@ import { cityId, unknownCity, UNKNOWN_CITY_SHARE } from './city-id.ts';
 import type { Trends } from '../time/trends.ts';
 
 /** Where a US posting is; every value is a key of the dimension of that name. */
-export interface UsPlace {
+interface UsPlace {
   readonly state: number;
   readonly county: number;
   readonly city: number;

@@ -9,7 +9,7 @@ import type { PostingGenerator } from './posting-generator.ts';
 import { serviceId } from '../employers/service-id.ts';
 
 /** A posting put into a dataset on purpose, with its text. */
-export interface PlantedPosting {
+interface PlantedPosting {
   readonly row: PostingRow;
   readonly url: readonly string[];
   readonly body: string;

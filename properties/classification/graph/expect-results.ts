@@ -23,7 +23,7 @@ export function expectResultKeys(t: CheckContext, answer: Exchange, names: reado
 }
 
 /** An entry of an answer. */
-export interface EntryOf {
+interface EntryOf {
   readonly exchange: Exchange;
   /** Its name in the request. */
   readonly name: string;

@@ -8,7 +8,7 @@ import { numberOf, objectOf } from '../../../contracts/index.ts';
 export const places = ['totals', 'bucket', 'nested', 'point', 'day'] as const;
 
 /** One of `places`. */
-export type Place = (typeof places)[number];
+type Place = (typeof places)[number];
 
 /** A count that an answer states of some postings. */
 export interface StatedCount extends Selected {

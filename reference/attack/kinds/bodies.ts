@@ -4,7 +4,7 @@ import { framed, type AttackKind, type AttackedServer } from './attack-kind.ts';
 import { mutated, mutations, wildBody, wildText, wildValue } from './wild.ts';
 
 /** A POST: its path and its body, before it is written as JSON. */
-export interface Asked {
+interface Asked {
   readonly path: string;
   readonly body: unknown;
 }

@@ -10,14 +10,14 @@ import { histogramSteps } from './histogram.ts';
 import { percentileSteps } from './percentiles.ts';
 
 /** A step of a distribution: its position or percentile, its value, and its metrics. */
-export interface DistributionStep {
+interface DistributionStep {
   readonly key: number;
   readonly value: number;
   readonly [metric: string]: number;
 }
 
 /** A distribution as the service shows it. */
-export interface DistributionAnswer {
+interface DistributionAnswer {
   readonly buckets: readonly DistributionStep[];
   /** Smallest and largest value, not rounded; both 0 where no posting has a value, as there are no buckets then. */
   readonly domain: { readonly min: number; readonly max: number };

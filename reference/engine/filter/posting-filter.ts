@@ -4,7 +4,7 @@ import type { Measure } from '../metric/measures.ts';
 import type { When } from './when.ts';
 
 /** Whether one of several values is enough or all of them must be there. */
-export type ValuesOperator = 'or' | 'and';
+type ValuesOperator = 'or' | 'and';
 
 /** Values of a facet, as the service shows them. */
 export interface FacetValues {

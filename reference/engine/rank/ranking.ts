@@ -13,7 +13,7 @@ import { numberList, sql } from '../sql/sql.ts';
 import { detailColumns, metricValues } from '../metric/totals.ts';
 
 /** A ranked group that has groups of its own, and its number of postings. */
-export interface Parent {
+interface Parent {
   readonly key: number;
   readonly size: number;
 }

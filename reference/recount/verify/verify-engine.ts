@@ -34,7 +34,7 @@ export interface VerificationPlan {
 }
 
 /** A request whose answer is not the recounted one, as small as fast-check could make it. */
-export interface EngineDifference {
+interface EngineDifference {
   readonly request: PostingRequest;
   /** The options that the recounted answer depended on. */
   readonly options: readonly string[];

@@ -16,7 +16,7 @@ export const secretOptions: ReadonlySet<string> = new Set([
 ]);
 
 /** Where the value of an option comes from, for people. */
-export type Origins = ReadonlyMap<string, string>;
+type Origins = ReadonlyMap<string, string>;
 
 /** The target and the options of a command, from all sources. */
 export interface Settings {

@@ -12,7 +12,7 @@ export interface CredentialSetting {
 }
 
 /** The Authorization header of one request. */
-export interface Authorization {
+interface Authorization {
   /** As it is sent. */
   readonly value: string;
   /** As the evidence shows it. */

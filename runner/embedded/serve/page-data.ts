@@ -1,7 +1,7 @@
 import type { ApiGroup } from '../../../contracts/index.ts';
 
 /** An endpoint as the page lists it. */
-export interface PageOperation {
+interface PageOperation {
   readonly operationId: string;
   readonly method: string;
   /** With the prefix of its group. */

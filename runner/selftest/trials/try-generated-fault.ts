@@ -9,7 +9,7 @@ import type { SeenExchange, TrialServer } from './trial-server.ts';
  * What became of a generated fault: `unseen` when no request of a run shows it; else `caught` by a must clause, `warned`
  * of by should clauses only, `not-judged` by a run without a verdict, or `survived`.
  */
-export type GeneratedOutcome = 'unseen' | 'caught' | 'warned' | 'not-judged' | 'survived';
+type GeneratedOutcome = 'unseen' | 'caught' | 'warned' | 'not-judged' | 'survived';
 
 /** What the checks found on one generated fault. */
 export interface GeneratedFaultTrial {

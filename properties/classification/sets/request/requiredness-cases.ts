@@ -13,7 +13,7 @@ import {
 export type OutputChoice = readonly string[] | undefined;
 
 /** Whether a request names a version and a locale: the rules of requiredness hold with and without them. */
-export interface Beside {
+interface Beside {
   readonly version: boolean;
   readonly locale: boolean;
 }

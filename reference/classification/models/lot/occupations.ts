@@ -13,7 +13,7 @@ export interface Occupation {
 }
 
 /** A job title that is used for an occupation (us_job_titles.csv). */
-export interface KnownTitle {
+interface KnownTitle {
   readonly occupation: string;
   readonly title: string;
   /** The words of each way to write it, joined by blanks (title-words.ts). */
@@ -23,7 +23,7 @@ export interface KnownTitle {
 }
 
 /** A core task of an occupation (us_onet_core_tasks.csv). */
-export interface Task {
+interface Task {
   readonly occupation: string;
   readonly text: string;
 }

@@ -29,7 +29,7 @@ const notRequired =
   /\b(?:(?:we|our \w+|company|firm|team|organi[sz]ation|clinic|family)(?:['’]ve)?(?: \w+)? (?:have|has|with|brings?|bring|boasts?|boasting)|combined|collective|years of age|age of|celebrating|founded)\b[^.;\n]{0,25}$/i;
 
 /** Years of experience that a posting requires: null where it sets no limit. */
-export interface RequiredExperience {
+interface RequiredExperience {
   readonly min: number | null;
   readonly max: number | null;
 }

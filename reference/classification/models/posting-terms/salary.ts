@@ -5,7 +5,7 @@ import { amounts, type Amounts } from './amounts.ts';
 /** The spans of time that pay is given for. */
 const periods = ['hour', 'day', 'week', 'month', 'year'] as const;
 /** See `periods`. */
-export type Period = (typeof periods)[number];
+type Period = (typeof periods)[number];
 
 /** Pay in a posting: all null when it states none; `gte` or `lte` null when one end is open. */
 export interface Pay {

@@ -1,7 +1,7 @@
 import { fold, singular } from '../training/words.ts';
 
 /** A skill. */
-export interface Skill {
+interface Skill {
   readonly id: string;
   readonly name: string;
 }

@@ -5,7 +5,7 @@ import { rewriteRequests, parsed, rewriteAnswers, type Change } from '../../rewr
 type Holder = Record<string, unknown>;
 
 /** A bucket of a ranking or of a distribution. */
-export interface Bucket extends Holder {
+interface Bucket extends Holder {
   unique_postings: number;
 }
 

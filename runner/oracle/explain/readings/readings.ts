@@ -16,7 +16,7 @@ export interface Reading {
 }
 
 /** How a filter is written for the oracle. */
-export interface Written {
+interface Written {
   readonly whenEnd: OptionOf<'when-end'> | undefined;
   readonly phrases: PhraseReading;
 }

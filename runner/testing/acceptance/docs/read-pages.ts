@@ -4,7 +4,7 @@ import GithubSlugger from 'github-slugger';
 import { lexer, walkTokens, type Token } from 'marked';
 
 /** A command line in a page. */
-export interface DocumentedCommand {
+interface DocumentedCommand {
   readonly text: string;
   /** In running text, where `jobmark merge` is a name and may leave its arguments out. */
   readonly isMention: boolean;

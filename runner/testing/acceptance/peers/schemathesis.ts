@@ -13,7 +13,7 @@ export interface Schemathesis {
 }
 
 /** One run of Schemathesis. */
-export interface SchemathesisRun {
+interface SchemathesisRun {
   readonly origin: string;
   readonly token: string;
   readonly group: ApiGroup;
