@@ -83,7 +83,7 @@ test('a truncated recording is judged up to its end', async () => {
   const { report, exitCode, stderr } = await rejudge(
     await written('cut.gz', bytes.subarray(0, Math.floor(bytes.length / 2))),
   );
-  expect(stderr).toContain('did not come to its end');
+  expect(stderr).toContain('did not finish');
   expect([1, 3]).toContain(exitCode);
   const missing = report.checks.filter(({ reasonKind }) => reasonKind === 'not-recorded');
   expect(missing.length).toBeGreaterThan(10);
@@ -122,7 +122,7 @@ test('a run that is stopped leaves a recording that can be judged', async () => 
   await server.close();
   expect(exitCode).toBe(130);
   const again = await rejudge(stopped);
-  expect(again.stderr).toContain('did not come to its end');
+  expect(again.stderr).toContain('did not finish');
   expect([1, 3]).toContain(again.exitCode);
 });
 
