@@ -5,7 +5,7 @@ import { DatasetError } from '../dataset-error.ts';
 import { packageRoot } from './package-root.ts';
 
 /**
- * Reads one file of `datasets/taxonomies/` (name without `.csv`) and returns the requested columns, as text
+ * Reads one file of `datasets/taxonomies/` (its path without `.csv`, such as `uk/cities`) and returns the requested columns, as text
  * (an empty cell is `''`). Columns and licences are in SOURCES.md of the folder.
  * Throws DatasetError for a file that the npm package leaves out, and an Error when a column is absent. Nothing is cached:
  * callers keep what they build from the rows.
@@ -29,7 +29,7 @@ export function readTaxonomy<Column extends string>(
 
 /** Whether the files that only the generator reads are here; the npm package has those of the models only. */
 export function hasGeneratorSources(): boolean {
-  return existsSync(taxonomyFile('us_onet_tool_links'));
+  return existsSync(taxonomyFile('us/onet_tool_links'));
 }
 
 /** The error for a feature that needs a file which the npm package leaves out. */

@@ -98,7 +98,7 @@ export function regionalRows(): string {
 export function seasonlessIndex(country: Country): ReadonlyMap<string, number> {
   const code = country === 'uk' ? 'GB' : 'US';
   return new Map(
-    readTaxonomy('indeed_monthly_national', ['country', 'month', 'variable', 'index_sa'])
+    readTaxonomy('indeed/monthly_national', ['country', 'month', 'variable', 'index_sa'])
       .filter((row) => row.country === code && row.variable === 'new postings')
       .map((row) => [row.month, Number(row.index_sa)]),
   );
@@ -108,7 +108,7 @@ export function seasonlessIndex(country: Country): ReadonlyMap<string, number> {
 export function seasonRatio(country: Country): number {
   const code = country === 'uk' ? 'GB' : 'US';
   const factors = new Map(
-    readTaxonomy('indeed_seasonal_factors', ['country', 'variable', 'month_of_year', 'factor'])
+    readTaxonomy('indeed/seasonal_factors', ['country', 'variable', 'month_of_year', 'factor'])
       .filter((row) => row.country === code && row.variable === 'new postings')
       .map((row) => [row.month_of_year, Number(row.factor)]),
   );

@@ -28,7 +28,7 @@ const SECOND_SHARE = 0.2;
 export function readCertifications(country: Country, model: OccupationModel): Certifications {
   const region = country === 'uk' ? 'UK' : 'US';
   const column = country === 'uk' ? 'uk_soc4' : 'us_soc2018';
-  const rows = readTaxonomy('certifications', ['name', 'region', 'kind', column])
+  const rows = readTaxonomy('skills/certifications', ['name', 'region', 'kind', column])
     .filter((row) => row.region === region || row.region === 'INT')
     .map((row, n) => ({
       key: n + 1,

@@ -65,7 +65,7 @@ const experienceColumns = Array.from({ length: 11 }, (_, n) => `exp_${String(n +
 
 /** Draws the requirements of a posting from the survey shares of its O*NET occupation (by position). */
 export function readRequirements(): (random: CounterRandom, onet: number) => Requirements {
-  const rows = readTaxonomy('us_onet_education_experience', [
+  const rows = readTaxonomy('us/onet_education_experience', [
     'onet_code',
     ...educationColumns,
     ...experienceColumns,
@@ -87,7 +87,7 @@ export function readRequirements(): (random: CounterRandom, onet: number) => Req
     const own = shares(row, columns);
     return own.some((share) => share > 0) ? aliasTable(own) : fallback;
   };
-  const tables = readTaxonomy('us_onet_occupations', ['onet_code']).map(({ onet_code: code }) => {
+  const tables = readTaxonomy('us/onet_occupations', ['onet_code']).map(({ onet_code: code }) => {
     // Occupations without survey data take the mean of the others.
     const row = byCode.get(code);
     if (row === undefined) return usual;

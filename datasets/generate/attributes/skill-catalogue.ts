@@ -47,7 +47,7 @@ function commonCandidates(): Candidate[] {
     'work style': 'Work Styles',
   };
   return [
-    ...readTaxonomy('skills_onet_elements', ['element_id', 'kind', 'name'])
+    ...readTaxonomy('skills/onet_elements', ['element_id', 'kind', 'name'])
       .filter((row) => row.kind in clusters)
       .map((row) => ({
         source: 'element' as const,
@@ -62,7 +62,7 @@ function commonCandidates(): Candidate[] {
 }
 
 function escoCandidates(): Candidate[] {
-  return readTaxonomy('skills_esco', ['skill_no', 'label', 'type', 'reuse_level']).map((row) => {
+  return readTaxonomy('skills/esco', ['skill_no', 'label', 'type', 'reuse_level']).map((row) => {
     const isCommon = row.reuse_level === 'transversal';
     return {
       source: 'esco',
@@ -77,12 +77,12 @@ function escoCandidates(): Candidate[] {
 
 function technologyCandidates(): Candidate[] {
   const groups = new Map(
-    readTaxonomy('skills_onet_technology_groups', ['commodity_code', 'commodity']).map((row) => [
+    readTaxonomy('skills/onet_technology_groups', ['commodity_code', 'commodity']).map((row) => [
       row.commodity_code,
       row.commodity,
     ]),
   );
-  return readTaxonomy('skills_onet_technology', [
+  return readTaxonomy('skills/onet_technology', [
     'tech_id',
     'name',
     'commodity_code',
@@ -100,7 +100,7 @@ function technologyCandidates(): Candidate[] {
 }
 
 function activityCandidates(): Candidate[] {
-  return readTaxonomy('skills_onet_work_activities', ['dwa_no', 'name', 'group', 'occupations']).map(
+  return readTaxonomy('skills/onet_work_activities', ['dwa_no', 'name', 'group', 'occupations']).map(
     (row) => ({
       source: 'activity',
       number: row.dwa_no,
@@ -114,7 +114,7 @@ function activityCandidates(): Candidate[] {
 }
 
 function toolCandidates(): Candidate[] {
-  return readTaxonomy('skills_onet_tools', ['tool_no', 'name', 'occupations']).map((row) => ({
+  return readTaxonomy('skills/onet_tools', ['tool_no', 'name', 'occupations']).map((row) => ({
     source: 'tool',
     number: row.tool_no,
     name: row.name,
@@ -128,7 +128,7 @@ function toolCandidates(): Candidate[] {
 /** Specialized ESCO skills that some UK unit group is close to; US postings use none of them. */
 function linkedEsco(): Candidate[] {
   const linked = new Set(
-    readTaxonomy('derived_uk_soc4_esco', ['skill_no', 'rank'])
+    readTaxonomy('uk/derived_soc4_esco', ['skill_no', 'rank'])
       .filter((row) => Number(row.rank) <= 15)
       .map((row) => row.skill_no),
   );

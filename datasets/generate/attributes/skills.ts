@@ -57,21 +57,21 @@ function skillTable(weights: ReadonlyMap<number, number>): SkillTable {
 
 /** Weights of the skills that O*NET links to each of its occupations: technologies, work activities and tools. */
 function onetWeights(catalogue: SkillCatalogue): Map<number, number>[] {
-  const codes = readTaxonomy('us_onet_occupations', ['onet_code']);
+  const codes = readTaxonomy('us/onet_occupations', ['onet_code']);
   const position = new Map(codes.map((row, n) => [row.onet_code, n]));
   const weights = codes.map(() => new Map<number, number>());
   const add = (code: string, key: number, weight: number): void => {
     const own = entry(weights, lookUp(position, code));
     own.set(key, (own.get(key) ?? 0) + weight);
   };
-  for (const row of readTaxonomy('us_onet_technology_links', ['onet_code', 'tech_id'])) {
+  for (const row of readTaxonomy('us/onet_technology_links', ['onet_code', 'tech_id'])) {
     const skill = lookUp(catalogue.technologies, row.tech_id);
     add(row.onet_code, skill.key, (skill.hot ? 3 : 1) * Math.sqrt(skill.occupations));
   }
-  for (const row of readTaxonomy('us_onet_work_activity_links', ['onet_code', 'dwa_no', 'tasks'])) {
+  for (const row of readTaxonomy('us/onet_work_activity_links', ['onet_code', 'dwa_no', 'tasks'])) {
     add(row.onet_code, lookUp(catalogue.activities, row.dwa_no).key, 4 * Number(row.tasks));
   }
-  for (const row of readTaxonomy('us_onet_tool_links', ['onet_code', 'tool_no'])) {
+  for (const row of readTaxonomy('us/onet_tool_links', ['onet_code', 'tool_no'])) {
     add(row.onet_code, lookUp(catalogue.tools, row.tool_no).key, 1);
   }
   return weights;
@@ -83,7 +83,7 @@ function ukWeights(
   occupations: readonly Occupation[],
 ): Map<Occupation, SkillTable> {
   const onet = onetWeights(catalogue);
-  const esco = groupBy(readTaxonomy('derived_uk_soc4_esco', ['soc4', 'rank', 'skill_no']), (row) => row.soc4);
+  const esco = groupBy(readTaxonomy('uk/derived_soc4_esco', ['soc4', 'rank', 'skill_no']), (row) => row.soc4);
   return new Map(
     occupations.map((occupation) => {
       const weights = new Map<number, number>();

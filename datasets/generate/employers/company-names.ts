@@ -33,7 +33,7 @@ const forms = {
 
 /** Names of made-up companies: place, surname, trade and legal form. Each number has its own name, always the same. */
 export function madeUpCompanyNames(country: Country): (section: string, n: number) => string {
-  const table = country === 'uk' ? 'uk_cities' : 'us_cities';
+  const table = country === 'uk' ? 'uk/cities' : 'us/cities';
   const places = [...new Set(readTaxonomy(table, ['city']).map((row) => row.city))];
   return (section, n) => {
     const words = trades[section] ?? trades[sectionOfNaics.get(section) ?? ''] ?? anyTrade;

@@ -41,7 +41,7 @@ function byRank<Row extends { name: string; size: number }>(rows: readonly Row[]
 }
 
 function readUkEmployers(): Employer[] {
-  const rows = readTaxonomy('uk_employers', [
+  const rows = readTaxonomy('uk/employers', [
     'company',
     'nuts1_approx',
     'sic_code',
@@ -65,7 +65,7 @@ function readUkEmployers(): Employer[] {
 }
 
 function readUsEmployers(): Employer[] {
-  const rows = readTaxonomy('us_employers_h1b', ['legal_name', 'approvals_2019_2023', 'naics2', 'state']);
+  const rows = readTaxonomy('us/employers_h1b', ['legal_name', 'approvals_2019_2023', 'naics2', 'state']);
   const byName = new Map<string, Employer & { size: number }>();
   for (const row of rows) {
     const name = softenFiledName(row.legal_name);

@@ -53,7 +53,7 @@ function add(to: Map<string, number>, from: Weights, factor: number): void {
 
 /** Jobs by SIC section of each UK unit group; groups without published cells take those of the nearest group above. */
 function ukWeights(occupations: readonly Occupation[]): Map<number, Weights> {
-  const rows = readTaxonomy('uk_soc4_industry_jobs_2024', ['soc4', 'sic_section', 'jobs']);
+  const rows = readTaxonomy('uk/soc4_industry_jobs_2024', ['soc4', 'sic_section', 'jobs']);
   const byGroup = new Map<string, Map<string, number>>();
   for (const length of [4, 3, 2, 1]) {
     for (const [code, group] of groupBy(rows, (row) => row.soc4.slice(0, length))) {

@@ -20,7 +20,7 @@ function capitalised(text: string): string {
 
 function ukTexts(): Map<number, OccupationText> {
   return new Map(
-    readTaxonomy('uk_soc2020_unit_details', ['soc4', 'title', 'description', 'tasks']).map((row) => [
+    readTaxonomy('uk/soc2020_unit_details', ['soc4', 'title', 'description', 'tasks']).map((row) => [
       Number(row.soc4),
       {
         sentences: sentencesOf(row.description || `${row.title}.`),
@@ -30,11 +30,11 @@ function ukTexts(): Map<number, OccupationText> {
   );
 }
 
-/** Keyed by the position in `us_onet_occupations.csv`. Occupations without listed tasks offer their description. */
+/** Keyed by the position in `us/onet_occupations.csv`. Occupations without listed tasks offer their description. */
 function usTexts(): Map<number, OccupationText> {
-  const tasks = groupBy(readTaxonomy('us_onet_core_tasks', ['onet_code', 'task']), (row) => row.onet_code);
+  const tasks = groupBy(readTaxonomy('us/onet_core_tasks', ['onet_code', 'task']), (row) => row.onet_code);
   return new Map(
-    readTaxonomy('us_onet_occupations', ['onet_code', 'title', 'description']).map((row, n) => {
+    readTaxonomy('us/onet_occupations', ['onet_code', 'title', 'description']).map((row, n) => {
       const sentences = sentencesOf(row.description || `${row.title}.`);
       return [n, { sentences, tasks: tasks.get(row.onet_code)?.map(({ task }) => task) ?? sentences }];
     }),

@@ -14,7 +14,7 @@ export interface Occupation {
   readonly remotePropensity: number;
   readonly pay: Pay;
   readonly partTimeShare: number;
-  /** O*NET occupations (position in `us_onet_occupations.csv`) that describe it; weights add up to 1. */
+  /** O*NET occupations (position in `us/onet_occupations.csv`) that describe it; weights add up to 1. */
   readonly onet: readonly WeightedLink[];
 }
 

@@ -18,7 +18,7 @@ function nearest(values: ReadonlyMap<string, number>, soc4: string): number | nu
 /** Pay growth by SOC code at every level, held between 2 and 7 percent (generate/README.md, step 8). */
 function payGrowth(): Map<string, number> {
   return new Map(
-    readTaxonomy('uk_soc_pay_ashe2024', ['jobs', 'code', 'median_change_pct'])
+    readTaxonomy('uk/soc_pay_ashe2024', ['jobs', 'code', 'median_change_pct'])
       .filter((row) => row.jobs === 'full_time' && row.median_change_pct !== '')
       .map((row) => [row.code, Math.min(7, Math.max(2, Number(row.median_change_pct))) / 100]),
   );
@@ -36,12 +36,12 @@ function partTimeShares(rows: readonly { soc4: string; part_time_share: string }
   return shares;
 }
 
-/** Links of each unit group to O*NET occupations, by their position in `us_onet_occupations.csv`. */
+/** Links of each unit group to O*NET occupations, by their position in `us/onet_occupations.csv`. */
 function readUkOnetLinks(): Map<string, WeightedLink[]> {
   const position = new Map(
-    readTaxonomy('us_onet_occupations', ['onet_code']).map((row, n) => [row.onet_code, n]),
+    readTaxonomy('us/onet_occupations', ['onet_code']).map((row, n) => [row.onet_code, n]),
   );
-  const rows = readTaxonomy('derived_uk_soc4_onet', ['soc4', 'onet_code', 'weight']);
+  const rows = readTaxonomy('uk/derived_soc4_onet', ['soc4', 'onet_code', 'weight']);
   return new Map(
     [...groupBy(rows, (row) => row.soc4)].map(([soc4, links]) => [
       soc4,
@@ -55,10 +55,10 @@ export function readUkOccupations(): Occupation[] {
   const sectors = sectorsByMinorGroup('UK');
   const growth = payGrowth();
   const links = readUkOnetLinks();
-  const payRows = readTaxonomy('derived_uk_soc4_salary', ['soc4', 'mu', 'sigma', 'part_time_share']);
+  const payRows = readTaxonomy('uk/derived_soc4_salary', ['soc4', 'mu', 'sigma', 'part_time_share']);
   const pay = new Map(payRows.map((row) => [row.soc4, row]));
   const partTime = partTimeShares(payRows);
-  return readTaxonomy('uk_soc4_employment_aps', ['soc4', 'title', 'jobs_2024']).map((row) => {
+  return readTaxonomy('uk/soc4_employment_aps', ['soc4', 'title', 'jobs_2024']).map((row) => {
     const { sector, propensity } = lookUp(sectors, row.soc4.slice(0, 3));
     const own = lookUp(pay, row.soc4);
     return {

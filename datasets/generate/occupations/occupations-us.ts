@@ -27,7 +27,7 @@ const depths: Readonly<Record<string, number>> = { major: 0, minor: 1, broad: 2,
 /** The occupation tree of the OEWS file, whose rows are in tree order. */
 export function readUsSocTree(): UsSocRow[] {
   const path: number[] = [];
-  return readTaxonomy('us_soc2018_oews_2024', ['soc2018', 'title', 'group', 'employment'])
+  return readTaxonomy('us/soc2018_oews_2024', ['soc2018', 'title', 'group', 'employment'])
     .filter((row) => row.group in depths)
     .map((row) => {
       path.length = depths[row.group] ?? 0;
@@ -43,7 +43,7 @@ export function readUsSocTree(): UsSocRow[] {
 }
 
 /**
- * The detailed occupation (as a number) of each O*NET occupation, by its position in `us_onet_occupations.csv`; null when
+ * The detailed occupation (as a number) of each O*NET occupation, by its position in `us/onet_occupations.csv`; null when
  * OEWS counts none. OEWS joins some occupations under a code that O*NET does not know, such as 13-1020; that code takes
  * the O*NET occupations with the same first six characters that OEWS does not count themselves.
  */
@@ -51,7 +51,7 @@ export function readOnetParents(tree: readonly UsSocRow[]): readonly (number | n
   const detailed = new Map(
     tree.filter((row) => row.group === 'detailed').map((row) => [row.code, socNumber(row.code)]),
   );
-  const rows = readTaxonomy('us_onet_occupations', ['soc2018']);
+  const rows = readTaxonomy('us/onet_occupations', ['soc2018']);
   const known = new Set(rows.map((row) => row.soc2018));
   const joined = new Map(
     [...detailed].filter(([code]) => !known.has(code)).map(([code, number]) => [code.slice(0, 6), number]),
@@ -62,7 +62,7 @@ export function readOnetParents(tree: readonly UsSocRow[]): readonly (number | n
 /** Weighted O*NET occupations of each detailed occupation. */
 function onetLinks(tree: readonly UsSocRow[]): Map<number | null, WeightedLink[]> {
   const parents = readOnetParents(tree);
-  const members = readTaxonomy('us_onet_occupations', ['onet_code']).map((row, onet) => ({
+  const members = readTaxonomy('us/onet_occupations', ['onet_code']).map((row, onet) => ({
     onet,
     parent: parents[onet] ?? null,
     // The occupation proper (.00) counts as much as two of its specialties: an assumption.
@@ -97,7 +97,7 @@ function partTimeShares(): Map<number, number> {
 export function readUsOccupations(): Occupation[] {
   const sectors = sectorsByMinorGroup('US');
   const pay = new Map(
-    readTaxonomy('derived_us_soc2018_salary', ['soc2018', 'mu', 'sigma']).map((row) => [row.soc2018, row]),
+    readTaxonomy('us/derived_soc2018_salary', ['soc2018', 'mu', 'sigma']).map((row) => [row.soc2018, row]),
   );
   const partTime = partTimeShares();
   const shares = [...partTime.values()];

@@ -37,13 +37,13 @@ interface TitleRow {
 }
 
 function readUkTitles(): TitleRow[] {
-  return readTaxonomy('uk_job_titles', ['title', 'soc4', 'typical', 'soc4_candidates'])
+  return readTaxonomy('uk/job_titles', ['title', 'soc4', 'typical', 'soc4_candidates'])
     .filter((row) => Number(row.soc4_candidates) <= MOST_CANDIDATES || row.typical === '1')
     .map((row) => ({ title: row.title, group: row.soc4, typical: row.typical === '1' }));
 }
 
 function readUsTitles(): TitleRow[] {
-  return readTaxonomy('us_job_titles', ['onet_code', 'title', 'reported', 'onet_candidates'])
+  return readTaxonomy('us/job_titles', ['onet_code', 'title', 'reported', 'onet_candidates'])
     .filter((row) => Number(row.onet_candidates) <= MOST_CANDIDATES || row.reported === '1')
     .map((row) => ({ title: row.title, group: row.onet_code, typical: row.reported === '1' }));
 }
@@ -75,7 +75,7 @@ export function readTitles(country: Country, occupations: readonly Occupation[])
       table: aliasTable(weighted.map(({ weight }) => weight)),
     });
   }
-  const onetCodes = readTaxonomy('us_onet_occupations', ['onet_code']).map((row) => row.onet_code);
+  const onetCodes = readTaxonomy('us/onet_occupations', ['onet_code']).map((row) => row.onet_code);
   const ofOccupation = new Map(occupations.map((occupation) => [occupation, String(codeOf(occupation))]));
 
   return {

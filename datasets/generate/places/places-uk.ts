@@ -54,7 +54,7 @@ function keys(codes: Iterable<string>): Map<string, number> {
 
 /** Builds the places and their tables. */
 export function readUkPlaces(trends: Trends): UkPlaces {
-  const areas = readTaxonomy('uk_areas', [
+  const areas = readTaxonomy('uk/areas', [
     'lau1',
     'lau1_name',
     'nuts3',
@@ -64,11 +64,11 @@ export function readUkPlaces(trends: Trends): UkPlaces {
     'nation',
     'population_2020',
   ]);
-  const cities = readTaxonomy('uk_cities', ['city', 'population', 'lau1', 'nuts3', 'part_of_london']).filter(
+  const cities = readTaxonomy('uk/cities', ['city', 'population', 'lau1', 'nuts3', 'part_of_london']).filter(
     (row) => row.part_of_london !== '1',
   );
   const nuts1Names = new Map(
-    readTaxonomy('uk_nuts2018', ['level', 'code', 'name']).map((row) => [row.code, row.name]),
+    readTaxonomy('uk/nuts2018', ['level', 'code', 'name']).map((row) => [row.code, row.name]),
   );
   const nuts1Keys = keys(areas.map((row) => row.nuts1).sort());
   const nuts3Keys = keys(areas.map((row) => row.nuts3).sort());
@@ -105,7 +105,7 @@ export function readUkPlaces(trends: Trends): UkPlaces {
 
   const jobs = new Map<number, Float64Array>();
   const allJobs = new Float64Array(regions.length);
-  for (const row of readTaxonomy('uk_soc3_region_jobs_2024', ['soc3', 'nuts1', 'jobs'])) {
+  for (const row of readTaxonomy('uk/soc3_region_jobs_2024', ['soc3', 'nuts1', 'jobs'])) {
     const soc3 = Number(row.soc3);
     const place = lookUp(nuts1Keys, row.nuts1) - 1;
     const ofGroup = jobs.get(soc3) ?? new Float64Array(regions.length);

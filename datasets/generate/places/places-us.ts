@@ -42,9 +42,9 @@ const countyRepairs: Readonly<Record<string, string>> = {
 
 /** Builds the places and their tables. Counties without a city in the file give "[Unknown city]". */
 export function readUsPlaces(trends: Trends): UsPlaces {
-  const states = readTaxonomy('us_states', ['state', 'state_name', 'state_fips', 'population_2019']);
-  const counties = readTaxonomy('us_counties', ['county_fips', 'county_name', 'state', 'population_2019']);
-  const cities = readTaxonomy('us_cities', ['city', 'state', 'county_fips', 'population']).map((row) => ({
+  const states = readTaxonomy('us/states', ['state', 'state_name', 'state_fips', 'population_2019']);
+  const counties = readTaxonomy('us/counties', ['county_fips', 'county_name', 'state', 'population_2019']);
+  const cities = readTaxonomy('us/cities', ['city', 'state', 'county_fips', 'population']).map((row) => ({
     name: `${row.city}, ${row.state}`,
     county: countyRepairs[row.county_fips] ?? row.county_fips,
     population: Number(row.population),

@@ -6,7 +6,7 @@ import { readUkPlaces } from '../places/places-uk.ts';
 
 /** The tree of UK SOC 2020, level by level. */
 function socDimensions(): Record<'soc1' | 'soc2' | 'soc3' | 'soc4', DimensionRow[]> {
-  const rows = readTaxonomy('uk_soc2020_groups', ['level', 'code', 'title', 'parent']);
+  const rows = readTaxonomy('uk/soc2020_groups', ['level', 'code', 'title', 'parent']);
   const level = (wanted: string): DimensionRow[] =>
     rows
       .filter((row) => row.level === wanted)

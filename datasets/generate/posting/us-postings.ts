@@ -34,7 +34,7 @@ function occupationDimensions(): Record<'soc2' | 'soc3' | 'soc4' | 'soc5' | 'one
       })),
   ];
   const parents = readOnetParents(tree);
-  const onet = readTaxonomy('us_onet_occupations', ['onet_code', 'title']).map((row, n) => ({
+  const onet = readTaxonomy('us/onet_occupations', ['onet_code', 'title']).map((row, n) => ({
     key: n + 1,
     id: row.onet_code,
     name: row.title,

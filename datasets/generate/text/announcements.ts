@@ -37,7 +37,7 @@ function paragraphs(heading: string, text: string): string {
 /** The announcements as they are: title, organisation, dates, pay and text, with the occupation of O*NET titles. */
 export function readAnnouncements(generator: PostingGenerator): readonly Announcement[] {
   const headers = new Map(
-    readTaxonomy('text_usajobs_headers', [
+    readTaxonomy('texts/usajobs_headers', [
       'id',
       'organization',
       'city',
@@ -54,7 +54,7 @@ export function readAnnouncements(generator: PostingGenerator): readonly Announc
     new Map([...generator.dimension(name, 0)].map((row) => [row.name.toLowerCase(), row.key]));
   const [states, cities, titles] = [keysOf('state'), keysOf('city'), keysOf('title')];
   const postal = new Map(
-    readTaxonomy('us_states', ['state', 'state_name']).map((row) => [row.state_name, row.state]),
+    readTaxonomy('us/states', ['state', 'state_name']).map((row) => [row.state_name, row.state]),
   );
   const tree = readUsSocTree();
   const parents = readOnetParents(tree);
@@ -62,15 +62,15 @@ export function readAnnouncements(generator: PostingGenerator): readonly Announc
     tree.filter((row) => row.group === 'detailed').map((row) => [row.levels[3], row.levels]),
   );
   const positions = new Map(
-    readTaxonomy('us_onet_occupations', ['onet_code']).map((row, n) => [row.onet_code, n]),
+    readTaxonomy('us/onet_occupations', ['onet_code']).map((row, n) => [row.onet_code, n]),
   );
   const onetOfTitle = new Map(
-    readTaxonomy('us_job_titles', ['onet_code', 'title'])
+    readTaxonomy('us/job_titles', ['onet_code', 'title'])
       .toReversed()
       .map((row) => [row.title.toLowerCase(), lookUp(positions, row.onet_code)]),
   );
 
-  return readTaxonomy('text_usajobs_bodies', ['id', 'title', 'summary', 'qualifications']).flatMap((text) => {
+  return readTaxonomy('texts/usajobs_bodies', ['id', 'title', 'summary', 'qualifications']).flatMap((text) => {
     const header = lookUp(headers, text.id);
     const state = states.get(header.state_name.toLowerCase());
     // The state is the one place column that every posting has; announcements for several states have none.

@@ -40,7 +40,7 @@ function nationalIndex(
   column: 'index_sa' | 'index_nsa',
 ): Map<string, number> {
   return new Map(
-    readTaxonomy('indeed_monthly_national', ['country', 'month', 'variable', column])
+    readTaxonomy('indeed/monthly_national', ['country', 'month', 'variable', column])
       .filter((row) => row.country === code && row.variable === variable && row.month <= lastFullMonth)
       .map((row) => [row.month, Number(row[column])]),
   );
@@ -50,7 +50,7 @@ function newPostings(code: string): number[] {
   const raw = nationalIndex(code, 'new postings', 'index_nsa');
   const level = mean([...nationalIndex(code, 'new postings', 'index_sa').values()].slice(-3));
   const season = new Map(
-    readTaxonomy('indeed_seasonal_factors', ['country', 'variable', 'month_of_year', 'factor'])
+    readTaxonomy('indeed/seasonal_factors', ['country', 'variable', 'month_of_year', 'factor'])
       .filter((row) => row.country === code && row.variable === 'new postings')
       .map((row) => [Number(row.month_of_year), Number(row.factor)]),
   );
@@ -64,7 +64,7 @@ export function readTrends(country: Country): Trends {
   const nationalMean = mean(national);
 
   const sectors = new Map<string, Map<string, number>>();
-  for (const row of readTaxonomy('indeed_monthly_sector', ['country', 'sector', 'month', 'index'])) {
+  for (const row of readTaxonomy('indeed/monthly_sector', ['country', 'sector', 'month', 'index'])) {
     if (row.country !== code) continue;
     const series = sectors.get(row.sector) ?? new Map<string, number>();
     sectors.set(row.sector, series.set(row.month, Number(row.index)));
@@ -72,14 +72,14 @@ export function readTrends(country: Country): Trends {
   const sectorMeans = new Map([...sectors].map(([sector, series]) => [sector, mean([...series.values()])]));
 
   const areas = new Map<string, Map<string, number>>();
-  for (const row of readTaxonomy('indeed_monthly_area', ['kind', 'area', 'month', 'index'])) {
+  for (const row of readTaxonomy('indeed/monthly_area', ['kind', 'area', 'month', 'index'])) {
     if (row.kind !== areaKind) continue;
     const series = areas.get(row.area) ?? new Map<string, number>();
     areas.set(row.area, series.set(row.month, Number(row.index)));
   }
   const areaLevels = new Map([...areas].map(([area, series]) => [area, carriedForward(series)]));
 
-  const remote = readTaxonomy('indeed_monthly_remote_share', [
+  const remote = readTaxonomy('indeed/monthly_remote_share', [
     'country',
     'month',
     'remote_or_hybrid_percent',

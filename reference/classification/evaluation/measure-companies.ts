@@ -5,7 +5,7 @@ import { figure, type Figure } from './figure.ts';
 
 /** Company names against their short forms and made changes; strangers are names that no known company has. */
 export function measureCompanies(): readonly Figure[] {
-  const british = readTaxonomy('uk_employers', ['company', 'legal_name']);
+  const british = readTaxonomy('uk/employers', ['company', 'legal_name']);
   const tenth = [...companies()].filter(({ core }) => fnv1a(core) % 10 === 0);
   const long = tenth.filter(({ core }) => core.replaceAll(' ', '').length >= 7);
   const variant = (measure: string, known: readonly Company[], change: (name: string) => string): Figure =>

@@ -41,11 +41,11 @@ export function measurePostingTerms(): readonly Figure[] {
 
 function readAnnouncements(): Announcement[] {
   const headers = new Map(
-    readTaxonomy('text_usajobs_headers', ['id', 'pay_min', 'pay_max', 'pay_period', 'offering_type']).map(
+    readTaxonomy('texts/usajobs_headers', ['id', 'pay_min', 'pay_max', 'pay_period', 'offering_type']).map(
       (row) => [row.id, row],
     ),
   );
-  return readTaxonomy('text_usajobs_bodies', ['id', 'title', 'summary', 'qualifications']).flatMap((row) => {
+  return readTaxonomy('texts/usajobs_bodies', ['id', 'title', 'summary', 'qualifications']).flatMap((row) => {
     const header = headers.get(row.id);
     return header === undefined
       ? []

@@ -36,11 +36,11 @@ export const companies = trained('companies', (): readonly Company[] => {
       known.sic ||= sic;
     }
   };
-  for (const row of readTaxonomy('us_public_companies', ['name']))
+  for (const row of readTaxonomy('us/public_companies', ['name']))
     add(row.name, displayName(row.name), '', '');
-  for (const row of readTaxonomy('uk_employers', ['company', 'legal_name', 'sic_code']))
+  for (const row of readTaxonomy('uk/employers', ['company', 'legal_name', 'sic_code']))
     add(row.legal_name, row.company, '', row.sic_code);
-  for (const row of readTaxonomy('us_employers_h1b', ['legal_name', 'naics2']))
+  for (const row of readTaxonomy('us/employers_h1b', ['legal_name', 'naics2']))
     add(row.legal_name, displayName(row.legal_name), row.naics2 === '99' ? '' : row.naics2, '');
   return [...merged].map(([core, company]) => {
     const letters = fold(company.name).replace(/[^a-z0-9]/g, '');

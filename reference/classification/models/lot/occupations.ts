@@ -2,7 +2,7 @@ import { readTaxonomy } from '../../../../datasets/index.ts';
 import { once } from '../training/lazily.ts';
 import { titleForms } from './title-words.ts';
 
-/** An occupation of O*NET-SOC 2019 (us_onet_occupations.csv). */
+/** An occupation of O*NET-SOC 2019 (us/onet_occupations.csv). */
 export interface Occupation {
   /** Such as `15-1252.00`. */
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Occupation {
   readonly description: string;
 }
 
-/** A job title that is used for an occupation (us_job_titles.csv). */
+/** A job title that is used for an occupation (us/job_titles.csv). */
 interface KnownTitle {
   readonly occupation: string;
   readonly title: string;
@@ -22,7 +22,7 @@ interface KnownTitle {
   readonly reported: boolean;
 }
 
-/** A core task of an occupation (us_onet_core_tasks.csv). */
+/** A core task of an occupation (us/onet_core_tasks.csv). */
 interface Task {
   readonly occupation: string;
   readonly text: string;
@@ -37,7 +37,7 @@ export interface OccupationEvidence {
 
 /** Everything that the taxonomies say about occupations. */
 export const occupationEvidence: () => OccupationEvidence = once(() => ({
-  occupations: readTaxonomy('us_onet_occupations', ['onet_code', 'soc2018', 'title', 'description']).map(
+  occupations: readTaxonomy('us/onet_occupations', ['onet_code', 'soc2018', 'title', 'description']).map(
     (row) => ({
       id: row.onet_code,
       soc: row.soc2018,
@@ -45,13 +45,13 @@ export const occupationEvidence: () => OccupationEvidence = once(() => ({
       description: row.description,
     }),
   ),
-  titles: readTaxonomy('us_job_titles', ['onet_code', 'title', 'reported']).map((row) => ({
+  titles: readTaxonomy('us/job_titles', ['onet_code', 'title', 'reported']).map((row) => ({
     occupation: row.onet_code,
     title: row.title,
     forms: titleForms(row.title),
     reported: row.reported === '1',
   })),
-  tasks: readTaxonomy('us_onet_core_tasks', ['onet_code', 'task']).map((row) => ({
+  tasks: readTaxonomy('us/onet_core_tasks', ['onet_code', 'task']).map((row) => ({
     occupation: row.onet_code,
     text: row.task,
   })),

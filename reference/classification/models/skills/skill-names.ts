@@ -7,7 +7,7 @@ export function readSkills(): readonly SpelledSkill[] {
 }
 
 function advertSkills(): SpelledSkill[] {
-  return readTaxonomy('advert_skills', ['skill_no', 'name', 'spellings']).map((row) => ({
+  return readTaxonomy('skills/adverts', ['skill_no', 'name', 'spellings']).map((row) => ({
     id: `advert-skill-${row.skill_no}`,
     name: row.name,
     spellings: row.spellings.split('|'),
@@ -21,7 +21,7 @@ const needsMaker =
   /^(?:access|project|office|word|teams|windows|outlook|publisher|exchange|store|keynote|pages|numbers|cloud|drive|docs|forms|sites|meet|analytics|search|web|animate|premiere|bridge|dimension|server|database|java|maps|flash|fusion|lightroom|audition|after effects|quick\w*|software|notes|director|commerce|target|campaign|sign|connect|contribute|captivate)\b/i;
 
 function technologies(): SpelledSkill[] {
-  return readTaxonomy('skills_onet_technology', ['tech_id', 'name', 'hot']).map((row) => {
+  return readTaxonomy('skills/onet_technology', ['tech_id', 'name', 'hot']).map((row) => {
     const spellings = [row.name];
     // Only for well-known products: a short form of the others is more often something else.
     if (row.hot === '1') {
@@ -56,14 +56,14 @@ const tooPlain = new Set(
 );
 
 function elements(): SpelledSkill[] {
-  return readTaxonomy('skills_onet_elements', ['element_id', 'kind', 'name'])
+  return readTaxonomy('skills/onet_elements', ['element_id', 'kind', 'name'])
     .filter((row) => row.kind !== 'ability' && !tooPlain.has(row.name.toLowerCase()))
     .map((row) => ({ id: row.element_id, name: row.name, spellings: [row.name.toLowerCase()] }));
 }
 
 // The alternatives in the file are ignored: many rows carry those of other skills.
 function escoSkills(): SpelledSkill[] {
-  return readTaxonomy('skills_esco', ['esco_id', 'label'])
+  return readTaxonomy('skills/esco', ['esco_id', 'label'])
     .filter((row) => !tooPlain.has(row.label))
     .map((row) => ({
       id: row.esco_id,
@@ -73,7 +73,7 @@ function escoSkills(): SpelledSkill[] {
 }
 
 function workActivities(): SpelledSkill[] {
-  return readTaxonomy('skills_onet_work_activities', ['dwa_id', 'name']).map((row) => ({
+  return readTaxonomy('skills/onet_work_activities', ['dwa_id', 'name']).map((row) => ({
     id: row.dwa_id,
     name: row.name,
     spellings: [row.name.toLowerCase()],
