@@ -70,59 +70,61 @@ export function readAnnouncements(generator: PostingGenerator): readonly Announc
       .map((row) => [row.title.toLowerCase(), lookUp(positions, row.onet_code)]),
   );
 
-  return readTaxonomy('texts/usajobs_bodies', ['id', 'title', 'summary', 'qualifications']).flatMap((text) => {
-    const header = lookUp(headers, text.id);
-    const state = states.get(header.state_name.toLowerCase());
-    // The state is the one place column that every posting has; announcements for several states have none.
-    if (state === undefined) return [];
-    const onet = onetOfTitle.get(text.title.toLowerCase());
-    const occupation = levels.get((onet === undefined ? null : parents[onet]) ?? undefined);
-    const [soc2, soc3, soc4, soc5] = occupation ?? [];
-    const place =
-      `${header.city.split('|').at(-1) ?? ''}, ${postal.get(header.state_name) ?? ''}`.toLowerCase();
-    const hourly = header.pay_period === 'Per Hour';
-    const factor = hourly ? hoursAYear.us : 1;
-    const hasPay = (hourly || header.pay_period === 'Per Year') && Number(header.pay_max) > 0;
-    const [from, to] = [Number(header.pay_min) * factor, Number(header.pay_max) * factor].map(Math.round);
-    const contract = contractOf(header.offering_type);
-    return {
-      company: header.organization,
-      body: [paragraphs('Summary', text.summary), paragraphs('Qualifications', text.qualifications)]
-        .filter(Boolean)
-        .join('\n'),
-      row: {
-        posted: dayNumber(header.opened),
-        expired: dayNumber(header.closes),
-        duplicates: 0,
-        title: titles.get(text.title.toLowerCase()) ?? UNCLASSIFIED_TITLE,
-        title_raw: text.title,
-        company_is_staffing: false,
-        soc2: soc2 ?? UNCLASSIFIED_OCCUPATION,
-        soc3: soc3 ?? UNCLASSIFIED_OCCUPATION,
-        soc4: soc4 ?? UNCLASSIFIED_OCCUPATION,
-        soc5: soc5 ?? UNCLASSIFIED_OCCUPATION,
-        onet: occupation === undefined || onet === undefined ? UNCLASSIFIED_OCCUPATION : onet + 1,
-        state,
-        county: 0,
-        city: cities.get(place) ?? 0,
-        naics2: PUBLIC_ADMINISTRATION,
-        employment_type: employmentType.fullTime,
-        contract_type: contract,
-        is_internship: contract === contractType.internship,
-        remote_type: remoteType.none,
-        min_years_experience: null,
-        max_years_experience: null,
-        edulevels: [NOT_LISTED],
-        min_edulevels: NOT_LISTED,
-        max_edulevels: NOT_LISTED,
-        salary: hasPay && from !== undefined && to !== undefined ? Math.round((from + to) / 2) : null,
-        salary_from: hasPay ? (from ?? null) : null,
-        salary_to: hasPay ? (to ?? null) : null,
-        salary_period: hasPay ? (hourly ? salaryPeriod.hour : salaryPeriod.year) : null,
-        skills: [],
-        certifications: [],
-        sources: [OWN_SITE],
-      },
-    };
-  });
+  return readTaxonomy('texts/usajobs_bodies', ['id', 'title', 'summary', 'qualifications']).flatMap(
+    (text) => {
+      const header = lookUp(headers, text.id);
+      const state = states.get(header.state_name.toLowerCase());
+      // The state is the one place column that every posting has; announcements for several states have none.
+      if (state === undefined) return [];
+      const onet = onetOfTitle.get(text.title.toLowerCase());
+      const occupation = levels.get((onet === undefined ? null : parents[onet]) ?? undefined);
+      const [soc2, soc3, soc4, soc5] = occupation ?? [];
+      const place =
+        `${header.city.split('|').at(-1) ?? ''}, ${postal.get(header.state_name) ?? ''}`.toLowerCase();
+      const hourly = header.pay_period === 'Per Hour';
+      const factor = hourly ? hoursAYear.us : 1;
+      const hasPay = (hourly || header.pay_period === 'Per Year') && Number(header.pay_max) > 0;
+      const [from, to] = [Number(header.pay_min) * factor, Number(header.pay_max) * factor].map(Math.round);
+      const contract = contractOf(header.offering_type);
+      return {
+        company: header.organization,
+        body: [paragraphs('Summary', text.summary), paragraphs('Qualifications', text.qualifications)]
+          .filter(Boolean)
+          .join('\n'),
+        row: {
+          posted: dayNumber(header.opened),
+          expired: dayNumber(header.closes),
+          duplicates: 0,
+          title: titles.get(text.title.toLowerCase()) ?? UNCLASSIFIED_TITLE,
+          title_raw: text.title,
+          company_is_staffing: false,
+          soc2: soc2 ?? UNCLASSIFIED_OCCUPATION,
+          soc3: soc3 ?? UNCLASSIFIED_OCCUPATION,
+          soc4: soc4 ?? UNCLASSIFIED_OCCUPATION,
+          soc5: soc5 ?? UNCLASSIFIED_OCCUPATION,
+          onet: occupation === undefined || onet === undefined ? UNCLASSIFIED_OCCUPATION : onet + 1,
+          state,
+          county: 0,
+          city: cities.get(place) ?? 0,
+          naics2: PUBLIC_ADMINISTRATION,
+          employment_type: employmentType.fullTime,
+          contract_type: contract,
+          is_internship: contract === contractType.internship,
+          remote_type: remoteType.none,
+          min_years_experience: null,
+          max_years_experience: null,
+          edulevels: [NOT_LISTED],
+          min_edulevels: NOT_LISTED,
+          max_edulevels: NOT_LISTED,
+          salary: hasPay && from !== undefined && to !== undefined ? Math.round((from + to) / 2) : null,
+          salary_from: hasPay ? (from ?? null) : null,
+          salary_to: hasPay ? (to ?? null) : null,
+          salary_period: hasPay ? (hourly ? salaryPeriod.hour : salaryPeriod.year) : null,
+          skills: [],
+          certifications: [],
+          sources: [OWN_SITE],
+        },
+      };
+    },
+  );
 }

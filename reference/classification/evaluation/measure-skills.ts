@@ -12,7 +12,12 @@ interface Span {
 export function measureSkills(part: 'dev' | 'test'): readonly Figure[] {
   const mentions: boolean[] = [];
   const spans: { kind: 'skill' | 'knowledge'; found: boolean }[] = [];
-  for (const row of readTaxonomy('texts/skillspan', ['split', 'sentence', 'skill_spans', 'knowledge_spans'])) {
+  for (const row of readTaxonomy('texts/skillspan', [
+    'split',
+    'sentence',
+    'skill_spans',
+    'knowledge_spans',
+  ])) {
     if (row.split !== part) continue;
     const found = findMentions(skillNames(), row.sentence);
     const skill = locate(row.sentence, row.skill_spans);
