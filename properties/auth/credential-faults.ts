@@ -44,7 +44,7 @@ export function requireToken(t: CheckContext): void {
 }
 
 /** The faults of some routes. */
-export type FaultsByRoute = Partial<Readonly<Record<OperationId, CredentialFault>>>;
+type FaultsByRoute = Partial<Readonly<Record<OperationId, CredentialFault>>>;
 
 /** A fault that every request is tried with, several that the requests are tried with in turn, or those of some routes. */
 export type DealtFaults = CredentialFault | readonly CredentialFault[] | FaultsByRoute;
