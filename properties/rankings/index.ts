@@ -8,6 +8,7 @@ import { facetChecks } from './errors/facets.ts';
 import { requestShapeChecks } from './errors/request-shape.ts';
 import { unmatchedChecks } from './errors/unmatched.ts';
 import { filterFindsCheck } from './filter/filter-finds.ts';
+import { filterKeysCheck } from './filter/filter-keys.ts';
 import { filterChecks } from './filter/filters-apply.ts';
 import { filterValuesCheck } from './filter/filter-values.ts';
 import { keywordChecks } from './keywords/keywords.ts';
@@ -42,6 +43,7 @@ export const rankingsChecks: readonly Check[] = [
   ...nestedChecks,
   nestedLimitsCheck,
   ...filterChecks,
+  filterKeysCheck,
   filterValuesCheck,
   filterFindsCheck,
   ...keywordChecks,

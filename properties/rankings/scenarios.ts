@@ -17,6 +17,7 @@ import { shownMetrics } from './requests.ts';
 import {
   countingOf,
   dataWithPostings,
+  filterPool,
   largeRank,
   namedKeys,
   optionOf,
@@ -90,16 +91,15 @@ const variants = [
  * for one on a large value of one key, and then for one on `when` only.
  */
 export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
-  const { seed, values, terms, filterKeys, nestedFacets } = surveyed(t);
+  const { seed, nestedFacets } = surveyed(t);
   const data = await dataWithPostings(t);
   const severalLeaveSome = optionOf(t, 'values') !== 'and';
   const kinds = filterKinds.filter((kind) => severalLeaveSome || !kind.includes('values'));
   const rows = coveringArray<Row>({ kind: kinds, range: ranges, metrics: metricSets }, seed);
   const facets = t.settings.profile === 'smoke' ? SMOKE_FACETS : rankingFacets;
   const rounds = t.settings.profile === 'thorough' ? Math.ceil(rows.length / facets.length) : 1;
-  // A target that accepts the keys that were tried may accept all.
-  const isOpen = [...filterKeys].some((key) => !namedKeys.includes(key));
-  const keys = [...values.keys()].filter((key) => isOpen || filterKeys.has(key));
+  const { values, terms } = filterPool(t);
+  const keys = [...values.keys()];
   const deck: string[] = [];
   const made: Scenario[] = [];
   for (let round = 0; round < rounds; round += 1)

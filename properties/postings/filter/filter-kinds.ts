@@ -11,6 +11,7 @@ export const filterKinds = [
   'five values',
   'two keys',
   'three keys',
+  'four keys with values',
   'one term',
   'two terms',
   'term and key',
@@ -28,7 +29,7 @@ export interface FilterPool {
   readonly terms: readonly FacetValue[];
 }
 
-/** How many keys, values of the first key, and terms a kind has. */
+/** How many keys, values of the first key, and terms a kind has; of `four keys with values`, each key has several. */
 const shapes: Readonly<Record<FilterKind, readonly [keys: number, values: number, terms: number]>> = {
   'when only': [0, 0, 0],
   'one value': [1, 1, 0],
@@ -37,6 +38,7 @@ const shapes: Readonly<Record<FilterKind, readonly [keys: number, values: number
   'five values': [1, 5, 0],
   'two keys': [2, 1, 0],
   'three keys': [3, 1, 0],
+  'four keys with values': [4, 1, 0],
   'one term': [0, 0, 1],
   'two terms': [0, 0, 2],
   'term and key': [1, 1, 1],
@@ -60,12 +62,15 @@ export function filterOfKind(
   { random, except = [] }: { readonly random: Random; readonly except?: readonly string[] },
 ): FilterParts | undefined {
   const [keyCount, valueCount, termCount] = shapes[kind];
+  const isLong = kind === 'four keys with values';
   const facets = [...values].filter(
     ([facet, list]) => !except.includes(facet) && list.length > Math.max(1, valueCount),
   );
   // A facet and its names select the same postings: with one of them, ignoring the other does not show.
   const keys = facets
     .filter(([facet], place) => facets.findIndex(([other]) => stemOf(other) === stemOf(facet)) === place)
+    .slice(0, isLong ? CHOSEN_FROM : keyCount)
+    .toSorted(([, one], [, other]) => (isLong ? lengthOf(manyOf(other)) - lengthOf(manyOf(one)) : 0))
     .slice(0, keyCount);
   const words = random.sample(terms, termCount);
   if (keys.length < keyCount || words.length < termCount) return undefined;
@@ -76,9 +81,11 @@ export function filterOfKind(
           facets: Object.fromEntries(
             keys.map(([facet, list], place) => [
               facet,
-              random
-                .sample(list.slice(0, Math.max(LARGEST, valueCount)), place === 0 ? valueCount : 1)
-                .map(({ name }) => name),
+              isLong
+                ? manyOf(list)
+                : random
+                    .sample(list.slice(0, Math.max(LARGEST, valueCount)), place === 0 ? valueCount : 1)
+                    .map(({ name }) => name),
             ]),
           ),
         }),
@@ -88,6 +95,19 @@ export function filterOfKind(
 
 /** The number of largest groups from which filters take their values. */
 const LARGEST = 4;
+
+/** The most values of each of several keys, and how many keys those with the longest values are chosen from. */
+const MANY = 12;
+const CHOSEN_FROM = 12;
+
+/** The names of the larger half of some values, at most `MANY`: such a filter is long, and leaves enough postings. */
+function manyOf(values: readonly FacetValue[]): readonly string[] {
+  return values.slice(0, Math.min(MANY, Math.floor(values.length / 2))).map(({ name }) => name);
+}
+
+function lengthOf(names: readonly string[]): number {
+  return names.join().length;
+}
 
 /** The key without the ending for names. */
 function stemOf(facet: string): string {

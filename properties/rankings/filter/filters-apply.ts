@@ -3,14 +3,11 @@ import type { Check } from '../../kit/check.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { acceptFilter, count, countOf, expectCounts } from '../../postings/counting.ts';
-import { anyOf, type Filter, keysOf, withKey } from '../../postings/filter/filter.ts';
-import { bucketNamed } from '../../postings/groups.ts';
+import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts';
+import { anyOf, type Filter, withKey } from '../../postings/filter/filter.ts';
 import { absentTerms } from '../../postings/keywords.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { type Endpoint, endpoints, noteUnserved, postingsAt, requestAt } from '../endpoints.ts';
-import { scenarios } from '../scenarios.ts';
-import { expectKeysBeside } from './keys-beside.ts';
 import {
   COUNTING_FACET,
   countingOf,
@@ -97,73 +94,7 @@ export const filterChecks: readonly Check[] = [
       await evaluateEach(t, cases, (example) => expectPart(t, whole, example));
     },
   },
-  {
-    id: 'rankings/filter-keys',
-    clauses: ['rankings/filter-narrows', 'rankings/filter-order-free'],
-    title: 'counts no more with a further key, whichever it is, and the same in any order of keys and values',
-    async run(t) {
-      await expectKeysBeside(t);
-      const several = (await scenarios(t))
-        .filter(({ filter }) => keysOf(filter).length + valuesIn(filter) > 2)
-        .toSorted((one, other) => keysOf(other.filter).length - keysOf(one.filter).length);
-      const chosen = [
-        ...several.slice(0, MANY),
-        ...several.toSorted((one, other) => valuesIn(other.filter) - valuesIn(one.filter)).slice(0, MANY),
-      ];
-      await evaluateEach(t, [...new Set(chosen)], async ({ filter }) => {
-        const answer = await count(t, countingOf(t), filter);
-        if (answer === undefined) return;
-        const { facets = {}, ...others } = filter;
-        for (const key of keysOf(filter)) {
-          const { [key]: _, ...kept } = facets;
-          const wider = { ...others, facets: kept };
-          const [value, ...further] = facets[key] ?? [];
-          const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit };
-          const ranked = await acceptFilter(
-            t,
-            countingOf(t),
-            requestOf(t, { facet: key, filter: wider, rank }),
-            wider,
-          );
-          if (ranked === undefined || value === undefined) continue;
-          const bucket = further.length === 0 ? bucketNamed(ranked, value) : undefined;
-          await expectCounts(t, {
-            clause: 'rankings/filter-narrows',
-            exchanges: [ranked, answer],
-            read: (exchange, index) =>
-              index === 1 || bucket === undefined
-                ? countOf(exchange)
-                : numberOf(bucketNamed(exchange, value)?.['unique_postings']),
-            holds: ([most = 0, fewer = 0]) => (bucket === undefined ? fewer <= most : fewer === most),
-            expected:
-              bucket === undefined
-                ? `at most as many with a filter on ${key} as without`
-                : `${numberOf(bucket['unique_postings'])}, as the group ${JSON.stringify(value)} of ${key} has without the filter on it`,
-          });
-        }
-        const turned = Object.fromEntries(
-          Object.entries(facets)
-            .toReversed()
-            .map(([key, list]) => [key, list.toReversed()]),
-        );
-        const reversed = await count(t, countingOf(t), { ...others, facets: turned });
-        if (reversed !== undefined)
-          await expectCounts(t, {
-            clause: 'rankings/filter-order-free',
-            exchanges: [answer, reversed],
-            expected: 'the same in another order of keys and values',
-          });
-      });
-    },
-  },
 ];
-
-/** Filters with several keys or values that are compared with others. */
-const MANY = 2;
-
-function valuesIn({ facets = {} }: Filter): number {
-  return Object.values(facets).flat().length;
-}
 
 /** An endpoint counts under a part of a filter what the plain ranking counts, and nothing for terms of no posting. */
 async function expectPart(

@@ -5,8 +5,9 @@ import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts';
+import { acceptFilter, count, countOf, expectCounts } from '../../postings/counting.ts';
 import { fitsMonths } from '../../postings/months/month-counts.ts';
+import { filterOfKind, type FilterKind } from '../../postings/filter/filter-kinds.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
@@ -19,6 +20,7 @@ import { rangeOf } from '../scenarios.ts';
 import {
   countingOf,
   dataWithPostings,
+  filterPool,
   namesToFind,
   optionOf,
   requestOf,
@@ -32,9 +34,20 @@ interface DailyCase {
   readonly facet: string;
   readonly days: MonthRange;
   readonly months: MonthRange;
+  /** The filter beside its months. */
+  readonly kind: FilterKind;
 }
 
 const facets = ['nuts1_name', 'skills_name', 'company_name', 'soc1', 'title_name'];
+
+/** The filter of each case beside its months, for targets that combine values with or, and for others. */
+const kinds: readonly (readonly [FilterKind, FilterKind])[] = [
+  ['when only', 'when only'],
+  ['four keys with values', 'two keys'],
+  ['terms and values', 'term and key'],
+  ['when only', 'when only'],
+  ['four keys with values', 'one value'],
+];
 
 /** POST /rankings/{rankingFacet}/timeseries with days: contracts/specification/rankings.md#time-series. */
 export const dailySeriesChecks: readonly Check[] = [
@@ -62,17 +75,24 @@ export const dailySeriesChecks: readonly Check[] = [
         const all = monthsOf({ start, end }).flatMap(daysOf);
         // The last days of a year and the first of the next; else a whole month, for its sum.
         const days = start === end ? all : all.slice(25, 40);
-        return { facet, months: { start, end }, days: { start: days[0] ?? '', end: days.at(-1) ?? '' } };
+        const [withOr, withAnd] = kinds[place] ?? ['when only', 'when only'];
+        return {
+          facet,
+          months: { start, end },
+          days: { start: days[0] ?? '', end: days.at(-1) ?? '' },
+          kind: optionOf(t, 'values') === 'and' ? withAnd : withOr,
+        };
       });
-      await evaluateEach(t, cases, async ({ facet, months, days: wanted }) => {
+      await evaluateEach(t, cases, async ({ facet, months, days: wanted, kind }) => {
         const extra = facets.indexOf(facet) % 2 === 0 ? { extra_metrics: shownMetrics } : {};
         const rank = { by: 'unique_postings', limit: 3, ...extra };
-        const filter = { months };
+        const filter = await filterOf(t, kind, months, facet);
         const specOf = (when: MonthRange): RequestSpec =>
           requestOf(t, { facet, filter, rank, series: { when, metrics: seriesMetrics } });
         const days = await servedDays(t, wanted, specOf);
         const asked = daysBetween(days);
-        const answer = await t.accept(specOf(days));
+        const answer = await acceptFilter(t, countingOf(t), specOf(days), filter);
+        if (answer === undefined) return;
         const buckets = expectGroups(t, answer, facet, rank);
         expectTotals(t, answer);
         evaluateDays(t, answer, buckets, { asked, metrics: seriesMetrics });
@@ -98,14 +118,18 @@ export const dailySeriesChecks: readonly Check[] = [
         if (facets.indexOf(facet) % 2 === 1) return;
         const day = random.pick(asked.filter((one) => point(one) > 0 && point(one) !== point(dayAfter(one))));
         if (day === undefined) return;
-        const alone = await t.accept(
-          requestOf(t, {
-            facet,
-            filter: aroundDay(data, day.slice(0, 7), optionOf(t, 'month-membership')),
-            rank: { ...rank, limit: 10 },
-            series: { when: { start: day, end: day }, metrics: seriesMetrics },
-          }),
-        );
+        const around = {
+          ...filter,
+          months: monthsAround(data, day.slice(0, 7), optionOf(t, 'month-membership')),
+        };
+        const ofDay = requestOf(t, {
+          facet,
+          filter: around,
+          rank: { ...rank, limit: 10 },
+          series: { when: { start: day, end: day }, metrics: seriesMetrics },
+        });
+        const alone = await acceptFilter(t, countingOf(t), ofDay, around);
+        if (alone === undefined) return;
         // A group or a day that is missing is reported by other clauses.
         const isThere = numberOf(bucketNamed(alone, name)?.['unique_postings']) !== undefined;
         if (!isThere || groupPoint(alone, name, day, seriesMetrics) === undefined) return;
@@ -186,12 +210,29 @@ async function expectKeywordsApplied(t: CheckContext, answer: AcceptedExchange):
 }
 
 /** Months around that of a day. Where a posting is in each month in which it is up, others than its own change no day. */
-function aroundDay(
+function monthsAround(
   { months }: LocatedData,
   month: string,
   membership: OptionOf<'month-membership'> | undefined,
-): Filter {
-  return { months: { start: membership === 'active' ? months.start : month, end: month } };
+): MonthRange {
+  return { start: membership === 'active' ? months.start : month, end: month };
+}
+
+/** A filter of a kind that leaves postings of some months; without it, all of them. */
+async function filterOf(
+  t: CheckContext,
+  kind: FilterKind,
+  months: MonthRange,
+  facet: string,
+): Promise<Filter> {
+  const random = randomFrom(surveyed(t).seed, `days/${facet}`);
+  const { values, terms } = filterPool(t);
+  const mixed = new Map(random.sample([...values], values.size));
+  const parts = filterOfKind(kind, { values: mixed, terms }, { random, except: [facet] });
+  if (parts?.facets === undefined) return { months };
+  const filter = { months, ...parts };
+  const counted = await count(t, countingOf(t), filter);
+  return counted === undefined || countOf(counted) === 0 ? { months } : filter;
 }
 
 function daysBetween({ start, end }: MonthRange): readonly string[] {

@@ -5,6 +5,7 @@ import { inferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
 import type { Item } from '../../postings/answers.ts';
 import type { Counting } from '../../postings/counting.ts';
+import type { FilterPool } from '../../postings/filter/filter-kinds.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { monthName } from '../../postings/months/months.ts';
 import { rankingRequest, type Rank, type Ranking } from '../requests.ts';
@@ -42,6 +43,13 @@ export function optionOf<
 /** The request for a ranking in the dialect of the target. */
 export function requestOf(t: CheckContext, ranking: Ranking): RequestSpec {
   return rankingRequest(ranking, optionOf(t, 'when-end'));
+}
+
+/** What filters are built from: a target that accepts the keys that were tried may accept all. */
+export function filterPool(t: CheckContext): FilterPool {
+  const { values, terms, filterKeys } = surveyed(t);
+  const isOpen = [...filterKeys].some((key) => !namedKeys.includes(key));
+  return { values: new Map([...values].filter(([key]) => isOpen || filterKeys.has(key))), terms };
 }
 
 /** How the group counts: by the totals of a plain ranking, whose facet does not matter. */

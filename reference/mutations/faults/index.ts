@@ -31,6 +31,7 @@ import { companyPostingsRelationFaults } from './company-postings/relations.ts';
 import { companyPostingsSeriesFaults } from './company-postings/series.ts';
 import type { Fault } from './fault.ts';
 import { rankingsCombinedRequestFaults } from './rankings/combined-requests.ts';
+import { rankingsLongRequestFaults } from './rankings/long-requests.ts';
 import { rankingsDayFaults } from './rankings/series/days.ts';
 import { rankingsDistributionFaults } from './rankings/distribution.ts';
 import { rankingsFacetPairFaults } from './rankings/ranking/facet-pairs.ts';
@@ -81,6 +82,7 @@ export const faults: readonly Fault[] = [
   ...rankingsRequestFaults,
   ...rankingsRelationFaults,
   ...rankingsCombinedRequestFaults,
+  ...rankingsLongRequestFaults,
   ...rankingsSmallLimitFaults,
   ...rankingsFacetPairFaults,
   ...rankingsOneCaseFaults,

@@ -1,0 +1,105 @@
+import { numberOf, type OptionOf } from '../../../contracts/index.ts';
+import type { Check } from '../../kit/check.ts';
+import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { brief } from '../../kit/compare/brief.ts';
+import { evaluateEach } from '../../postings/cases/cases.ts';
+import { acceptFilter, count, countOf, expectCounts } from '../../postings/counting.ts';
+import { type Filter, keysOf } from '../../postings/filter/filter.ts';
+import { bucketNamed, matchesSeveral } from '../../postings/groups.ts';
+import { type Scenario, scenarios } from '../scenarios.ts';
+import { countingOf, optionOf, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import { expectKeysBeside } from './keys-beside.ts';
+
+/** Filters with several keys or values that are compared with others. */
+const MANY = 2;
+
+/** That each key of a filter counts beside the others: contracts/specification/rankings.md#facet-filters. */
+export const filterKeysCheck: Check = {
+  id: 'rankings/filter-keys',
+  clauses: ['rankings/filter-narrows', 'rankings/filter-order-free'],
+  title: 'counts no more with a further key, whichever it is, and the same in any order of keys and values',
+  async run(t) {
+    await expectKeysBeside(t);
+    const several = (await scenarios(t))
+      .filter((scenario) => partsIn(scenario) > 2)
+      .toSorted((one, other) => partsIn(other) - partsIn(one));
+    await evaluateEach(t, several.slice(0, MANY), async ({ filter }) => {
+      const answer = await count(t, countingOf(t), filter);
+      if (answer === undefined) return;
+      for (const key of keysOf(filter)) await expectKeyApplied(t, filter, key, answer);
+      const { facets = {}, ...others } = filter;
+      const turned = Object.fromEntries(
+        Object.entries(facets)
+          .toReversed()
+          .map(([key, list]) => [key, list.toReversed()]),
+      );
+      const reversed = await count(t, countingOf(t), { ...others, facets: turned });
+      if (reversed !== undefined)
+        await expectCounts(t, {
+          clause: 'rankings/filter-order-free',
+          exchanges: [answer, reversed],
+          expected: 'the same in another order of keys and values',
+        });
+    });
+  },
+};
+
+/** The keys of the filter of a scenario and their values. */
+function partsIn({ filter }: Scenario): number {
+  return keysOf(filter).length + Object.values(filter.facets ?? {}).flat().length;
+}
+
+/** A filter leaves of the postings without one of its keys what the groups of its values have. */
+async function expectKeyApplied(
+  t: CheckContext,
+  filter: Filter,
+  key: string,
+  answer: AcceptedExchange,
+): Promise<void> {
+  const { facets = {}, ...others } = filter;
+  const { [key]: values = [], ...kept } = facets;
+  const wider = { ...others, facets: kept };
+  const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit };
+  const request = requestOf(t, { facet: key, filter: wider, rank });
+  const ranked = await acceptFilter(t, countingOf(t), request, wider);
+  if (ranked === undefined) return;
+  // A value without a group may be one that the limit cut off.
+  const named = values.filter((value) => bucketNamed(ranked, value) !== undefined);
+  const combined = values.length === 1 ? 'one' : optionOf(t, 'values');
+  const read = (exchange: Exchange): readonly number[] => [
+    countOf(exchange) ?? 0,
+    ...named.map((value) => numberOf(bucketNamed(exchange, value)?.['unique_postings']) ?? 0),
+  ];
+  const fits = ([all = 0, ...groups]: readonly number[], left: number): boolean =>
+    left <= all && (named.length < values.length || isLeft(combined, groups, left));
+  if (!fits(read(ranked), countOf(answer) ?? 0))
+    for (const value of named)
+      if (await matchesSeveral(t, countingOf(t), key, wider, value)) {
+        t.inconclusive('a filter on a name that the target does not tell from another one');
+        return;
+      }
+  await t.expectRelation<readonly number[]>({
+    clause: 'rankings/filter-narrows',
+    rule: 'key',
+    exchanges: [ranked, answer],
+    read,
+    holds: ([ofGroups = [], ofFilter = []]) => fits(ofGroups, ofFilter[0] ?? 0),
+    expected: ([ofGroups = []]) =>
+      `with the filter on ${key} what its groups ${brief(values)} have without it: ${brief(ofGroups.slice(1))} of ${ofGroups[0]}`,
+    actual: ([, ofFilter = []]) => `${ofFilter[0]}`,
+  });
+}
+
+/** Whether a filter on values of one key leaves as many postings as these groups of its facet have together. */
+function isLeft(
+  combined: OptionOf<'values'> | 'one' | undefined,
+  groups: readonly number[],
+  left: number,
+): boolean {
+  const [most, least] = [Math.max(0, ...groups), Math.min(...groups)];
+  const sum = groups.reduce((total, group) => total + group, 0);
+  if (combined === 'one') return left === most;
+  if (combined === 'and') return left <= least;
+  return left <= sum && (combined === undefined || left >= most);
+}
