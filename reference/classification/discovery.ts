@@ -83,7 +83,7 @@ export const discovery = (
     data: {
       attribution: {
         title: 'Classification API',
-        body: 'Answers come from the reference server of jobmark and are made for conformance tests. They rest on open taxonomies, whose sources and licences stand in datasets/taxonomies/SOURCES.md.',
+        body: 'Answers come from the reference server of jobmark and are made for conformance tests. They are based on open taxonomies, whose sources and licences are in datasets/taxonomies/SOURCES.md.',
       },
     },
   }),

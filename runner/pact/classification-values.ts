@@ -23,7 +23,7 @@ export const classificationValues = {
     const listed = surveyed(t).sets.flatMap(({ versions }) => versions);
     return t.require(
       listed.includes(UNKNOWN_SET_VERSION) ? undefined : UNKNOWN_SET_VERSION,
-      `a set of the target lists the version ${UNKNOWN_SET_VERSION}, which was thought to be unknown`,
+      `a set of the target lists the version ${UNKNOWN_SET_VERSION}, which was assumed to be unknown`,
     );
   },
   model: (t) => graphEntry(t).model,

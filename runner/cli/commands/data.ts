@@ -74,7 +74,7 @@ export function addDataCommand(program: Command, outputs: Outputs, exitWith: (co
     });
   data
     .command('export')
-    .description('a dataset as one file that anything can load')
+    .description('a dataset as one file that other tools can load')
     .argument('<folder>', 'folder of a dataset, such as datasets/sample/uk')
     .requiredOption('--format <format>', 'parquet, csv, jsonl, duckdb or postgresql')
     .requiredOption('--out <file>', 'a file that does not exist yet')

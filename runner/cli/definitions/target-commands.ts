@@ -15,7 +15,7 @@ import {
 export function addDoctorCommand(program: Command): Command {
   const command = program
     .command('doctor')
-    .description('say what of URL, DNS, TLS, credentials, groups and clock is wrong before a run')
+    .description('diagnose URL, DNS, TLS, credentials, groups and clock before a run')
     .argument(...targetArgument);
   addAuthentication(command);
   command
@@ -29,7 +29,7 @@ export function addInitCommand(program: Command): Command {
   const command = program
     .command('init')
     .description('write the configuration, a CI job and a list of known failures for a target')
-    .argument('[url]', 'base URL of the target, which is asked what it is');
+    .argument('[url]', 'base URL of the target, which is inspected');
   addAuthentication(command);
   addAddressing(command);
   return command

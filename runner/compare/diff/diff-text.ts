@@ -118,7 +118,7 @@ function volatileBlock({ volatile }: DiffReport, isVerbose: boolean, colors: Col
   const left = volatile.length - shown.length;
   return [
     [
-      colors.bold('Not compared, because A itself answers it differently when it is asked twice'),
+      colors.bold('Not compared, because A itself answers it differently when the request is repeated'),
       ...shown.map(
         ({ route, field }) => `  ${printable(`${route} ${field === '' ? 'status or body' : field}`)}`,
       ),

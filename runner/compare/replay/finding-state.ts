@@ -26,7 +26,7 @@ export function stateOf(finding: Finding, before: RunReport, after: RunReport): 
     profiles.indexOf(after.profile) < profiles.indexOf(before.profile) &&
     ran.every(({ id }) => isPassiveCheck(id))
   )
-    return notJudged(`the profile ${after.profile} asks less than ${before.profile}`);
+    return notJudged(`the profile ${after.profile} runs fewer checks than ${before.profile}`);
   return { state: 'fixed' };
 }
 

@@ -27,7 +27,7 @@ test.each([
   [
     'FFHHHHHH',
     'changed-state',
-    'changed state: failed 3 of 9 times, not any more since: the state of the target changed, or it fails rarely',
+    'changed state: failed 3 of 9 times, no longer since then: the state of the target changed, or it fails rarely',
   ],
   ['FH', 'intermittent', expect.stringContaining('failed 2 of 3 times')],
   ['???', 'unknown', 'could not be asked again: no answer'],

@@ -60,7 +60,7 @@ export function describedDifference(
 ): string {
   // An order is told by both groups.
   if (aspect.endsWith('order')) return `should have ${shown(expected)}; it is ${shown(actual)}`;
-  if (path.endsWith('/name')) return 'has a group that is none of those of the oracle';
+  if (path.endsWith('/name')) return 'has a group that the oracle does not have';
   const words = `is ${shown(actual)} instead of ${shown(expected)}`;
   if (!/groups( by significance)?$/.test(aspect) || typeof expected !== 'number') return words;
   const missing = all.flatMap((one) =>

@@ -81,7 +81,7 @@ describe('the explanation by another place', () => {
       if (one !== undefined && other !== undefined) other.ranking = one.ranking;
     });
     const [first] = await differencesWith(fault, 'nested');
-    expect(first?.explanation).toContain('What each wrong group carries is that of the group before it.');
+    expect(first?.explanation).toContain('Each wrong group has the content of the group before it.');
   });
 });
 

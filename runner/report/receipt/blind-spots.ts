@@ -14,53 +14,53 @@ const needs: readonly DataNeed[] = [
   {
     operations: rankingOperations,
     has: hasTies,
-    blindSpot: 'no ties in the posting rankings: the order of ties is unseen',
+    blindSpot: 'no ties in the posting rankings: the order of ties is not tested',
   },
   {
     operations: ['companyRanking'],
     has: hasTies,
-    blindSpot: 'no ties in the company rankings: the order of ties is unseen',
+    blindSpot: 'no ties in the company rankings: the order of ties is not tested',
   },
   {
     operations: rankingOperations,
     has: (body) => bucketsOf(body).length > 10,
-    blindSpot: 'no ranking of more than 10 groups: what is lost after the tenth is unseen',
+    blindSpot: 'no ranking of more than 10 groups: an omission after the tenth is not tested',
   },
   {
     operations: ['listModels'],
     has: (body) => listAt(body, 'data').some((model) => listAt(model, 'availableVersions').length > 1),
-    blindSpot: 'one version of each model: version selection is unseen',
+    blindSpot: 'one version of each model: version selection is not tested',
   },
   {
     operations: ['listModels'],
     has: (body) => listAt(body, 'data').length > 1,
-    blindSpot: 'one model: a mix-up of models is unseen',
+    blindSpot: 'one model: a mix-up of models is not tested',
   },
   {
     operations: ['listSetVersions'],
     has: (body) => listAt(body, 'data').length > 1,
-    blindSpot: 'one version of each set: version selection is unseen',
+    blindSpot: 'one version of each set: version selection is not tested',
   },
   {
     operations: ['listSets'],
     has: (body) => listAt(body, 'data').length > 1,
-    blindSpot: 'one set: a mix-up of sets is unseen',
+    blindSpot: 'one set: a mix-up of sets is not tested',
   },
   {
     operations: ['companyTimeseries'],
     has: (body) => listAt(valueAt(body, 'data', 'timeseries'), 'month').length > 1,
-    blindSpot: 'one month in the series of company postings: the order of months is unseen',
+    blindSpot: 'one month in the series of company postings: the order of months is not tested',
   },
   {
     operations: ['companyPostings'],
     has: (body) => Number(valueAt(body, 'data', 'pages_available')) > 1,
-    blindSpot: 'one page of postings: paging is unseen',
+    blindSpot: 'one page of postings: paging is not tested',
   },
   {
     operations: ['companyPostings'],
     has: (body) =>
       listAt(valueAt(body, 'data'), 'postings').some((posting) => valueAt(posting, 'company_name') === null),
-    blindSpot: 'no posting of an unknown company was listed: `company_name` as null is unseen',
+    blindSpot: 'no posting of an unknown company was listed: `company_name` as null is not tested',
   },
 ];
 

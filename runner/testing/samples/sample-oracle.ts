@@ -75,7 +75,7 @@ export const sampleReportWithOracle: RunReport = {
     missed: [
       { id: 'answer/getModel/a/drop/all/always', place: 'GET /models/{name} a', outcome: 'unnoticed' },
     ],
-    blindSpots: ['one version of each model: the selection of a version is unseen'],
+    blindSpots: ['one version of each model: the selection of a version is not tested'],
     failures: [],
     milliseconds: 900,
   },

@@ -121,7 +121,7 @@ export const sampleReport: RunReport = {
         outcome: 'warned',
       },
     ],
-    blindSpots: ['one set: a mix-up of sets is unseen'],
+    blindSpots: ['one set: a mix-up of sets is not tested'],
     failures: [],
     milliseconds: 900,
   },

@@ -44,7 +44,7 @@ export async function explainByPlace(
       wrongOnes.every(({ value, other }) => sameValue(other, value))
     )
       return isGroups
-        ? `What each wrong group carries is that of the group ${words}.`
+        ? `Each wrong group has the content of the group ${words}.`
         : `Each wrong value is that of the point ${words}.`;
   }
   return undefined;

@@ -10,7 +10,7 @@ export function stabilityLine({ kind, failed, asked, rounds }: Stability): strin
     case 'intermittent':
       return `intermittent: ${times}${byKind(rounds)}`;
     case 'changed-state':
-      return `changed state: ${times}, not any more since: the state of the target changed, or it fails rarely`;
+      return `changed state: ${times}, no longer since then: the state of the target changed, or it fails rarely`;
     case 'unknown':
       return `could not be asked again: ${rounds.find(({ reason }) => reason !== undefined)?.reason ?? 'the run was stopped'}`;
     default:
