@@ -39,6 +39,7 @@ export type { Item } from './postings/answers.ts';
 export { filterableNames, isPlaceholder } from './postings/groups.ts';
 export {
   dayAfter,
+  daysOfMonths,
   isDay,
   isMonth,
   monthAfter,

@@ -59,6 +59,11 @@ export function dayAfter(day: string, days = 1): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The first and the last day of a range of months. */
+export function daysOfMonths({ start, end }: MonthRange): MonthRange {
+  return { start: `${start}-01`, end: dayAfter(`${monthAfter(end)}-01`, -1) };
+}
+
 /** `when` for months or days of which both ends are meant, whether the target counts its end or not (`when-end`). */
 export function whenOf({ start, end }: MonthRange, whenEnd: OptionOf<'when-end'> | undefined): MonthRange {
   if (whenEnd !== 'exclusive') return { start, end };

@@ -9,9 +9,8 @@ import {
   type OracleCase,
   type PhraseReading,
 } from '../oracle-case.ts';
-import { bucketItems } from '../requests/pool.ts';
 import { compareHistograms, comparePercentiles } from './distributions.ts';
-import { Comparison, type Compared } from './comparison.ts';
+import { Comparison, type Compared, bucketItems } from './comparison.ts';
 import { compareListings, compareSecondPage } from './listing.ts';
 import { compareRankings, MOST_GROUPS } from './ranking.ts';
 import { compareSeries } from './series.ts';

@@ -63,6 +63,12 @@ export function itemsAt(value: unknown, ...keys: readonly string[]): readonly It
   return Array.isArray(list) && list.every(isObject) ? list : undefined;
 }
 
+/** The objects in `data.ranking.buckets` of the body of an answer; empty without such a list. */
+export function bucketItems(body: unknown): readonly Item[] {
+  const buckets = valueAt(body, 'data', 'ranking', 'buckets');
+  return Array.isArray(buckets) ? buckets.filter(isObject) : [];
+}
+
 /** The aspects that the specification leaves open, and so are judged only where the target agrees usually. */
 const openAspects: readonly RegExp[] = [
   /^(nested |variant )totals /,

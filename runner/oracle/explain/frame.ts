@@ -13,7 +13,7 @@ export function edgeOf(
 ): string {
   if (trial.one.filter.isActive === true) return '';
   const point = pointAt(trial.exchange, path);
-  const { first, last } = daysOf(point, trial);
+  const { start: first, end: last } = daysOf(point, trial);
   const frame = isMonth(point) ? `the month ${point}` : 'the time frame';
   // By the day on which a posting was posted alone, the day on which it expired says nothing.
   const until = membership === 'active' ? expired : null;
@@ -35,7 +35,7 @@ export function edgeOf(
 export function pointAt(exchange: Exchange, pointer: string): unknown {
   const [, series, place] = /^(.*\/timeseries)\/\w+\/(\d+)$/.exec(pointer) ?? [];
   if (series === undefined) return undefined;
-  const found = valueAt(exchange, series);
+  const found = valueAtPointer(exchange, series);
   if (!isObject(found)) return undefined;
   const points = Object.values(found).find(
     (list) => Array.isArray(list) && list.length > 0 && list.every((item) => isMonth(item) || isDay(item)),

@@ -1,5 +1,5 @@
 import { isObject } from '../../../contracts/index.ts';
-import { itemsAt, type Aspect, type ValueDifference } from '../compare/comparison.ts';
+import { itemsAt, type Aspect, type ValueDifference, bucketItems } from '../compare/comparison.ts';
 import { NO_SUCH_GROUP } from '../compare/ranking.ts';
 import { jsonOf, type Item } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
@@ -28,7 +28,7 @@ export function described(
 /** The group, and the point of its series, at which an answer differs; empty for one of the whole. */
 export function placeWords({ one, exchange }: Trial, path: string): string {
   const [, outer, inner] = /^\/data\/ranking\/buckets\/(\d+)(?:\/ranking\/buckets\/(\d+))?/.exec(path) ?? [];
-  const groups = itemsAt(jsonOf(exchange), 'data', 'ranking', 'buckets');
+  const groups = bucketItems(jsonOf(exchange));
   const group = outer === undefined ? undefined : groups?.[Number(outer)];
   const nested = inner === undefined ? undefined : itemsAt(group, 'ranking', 'buckets')?.[Number(inner)];
   const point = pointAt(exchange, path);

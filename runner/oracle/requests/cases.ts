@@ -1,6 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { postingFields } from '../../../contracts/index.ts';
-import { dayAfter, monthName, monthNumber, type MonthRange } from '../../../properties/index.ts';
+import {
+  dayAfter,
+  daysOfMonths,
+  monthName,
+  monthNumber,
+  type MonthRange,
+} from '../../../properties/index.ts';
 import { filterArbitrary, filterShapes, pick } from './filter-arbitrary.ts';
 import {
   operations,
@@ -176,14 +182,9 @@ function monthsIn({ start, end }: MonthRange, cut: number): MonthRange {
   return from > to ? { start, end: start } : { start: monthName(from), end: monthName(to) };
 }
 
-/** The days of a range of months. */
-export function daysOf({ start, end }: MonthRange): MonthRange {
-  return { start: `${start}-01`, end: dayAfter(`${monthName(monthNumber(end) + 1)}-01`, -1) };
-}
-
 /** So many days from the start of a frame, as far as it goes. */
 function daysIn(months: MonthRange, days: number): MonthRange {
-  const { start, end } = daysOf(months);
+  const { start, end } = daysOfMonths(months);
   const wanted = dayAfter(start, days);
   return { start, end: wanted < end ? wanted : end };
 }

@@ -1,20 +1,9 @@
-import {
-  companyFilterKeys,
-  isObject,
-  knownDistributionFacets,
-  rankingFacets,
-  valueAt,
-} from '../../../contracts/index.ts';
+import { companyFilterKeys, knownDistributionFacets, rankingFacets } from '../../../contracts/index.ts';
 import { FIRST_PLANTED } from '../../../datasets/index.ts';
-import {
-  filterableNames,
-  monthsOf,
-  type Item,
-  type MonthRange,
-  type Survey,
-} from '../../../properties/index.ts';
+import { filterableNames, monthsOf, type MonthRange, type Survey } from '../../../properties/index.ts';
 import type { FoundPosting, InProcessReference } from '../../../reference/index.ts';
 import type { OracleGroup } from '../oracle-case.ts';
+import { bucketItems } from '../compare/comparison.ts';
 
 /** What requests of a group are made of. Values come from the oracle, what is accepted from the survey. */
 export interface Pool {
@@ -206,10 +195,4 @@ function delicateAmong(
     for (const part of lost) seen.add(part);
     return lost.length === 0 ? [] : [value];
   });
-}
-
-/** `data.ranking.buckets` of an answer of the oracle. */
-export function bucketItems(body: unknown): readonly Item[] {
-  const buckets = valueAt(body, 'data', 'ranking', 'buckets');
-  return Array.isArray(buckets) ? buckets.filter(isObject) : [];
 }

@@ -1,8 +1,8 @@
 import { defined, valueAt, numberOf } from '../../../contracts/index.ts';
 import { FIRST_PLANTED } from '../../../datasets/index.ts';
-import { jsonOf, monthName, monthNumber, type MonthRange } from '../../../properties/index.ts';
+import { jsonOf, monthName, monthNumber, type MonthRange, daysOfMonths } from '../../../properties/index.ts';
 import { specOf, type OracleCase, type OracleOperation } from '../oracle-case.ts';
-import { daysOf, everyPercentile, finestInterval } from './cases.ts';
+import { everyPercentile, finestInterval } from './cases.ts';
 import type { Session } from '../session.ts';
 import { partFilters } from './parts.ts';
 import type { Pool } from './pool.ts';
@@ -77,7 +77,7 @@ export async function tilesOf(
       ...over(frame),
       facet: 'nuts1_name',
       rank,
-      series: { when: daysOf(frame), metrics: ['unique_postings', 'total_postings'] },
+      series: { when: daysOfMonths(frame), metrics: ['unique_postings', 'total_postings'] },
     }));
   return operation === 'companyDistribution' && pool.distributionFacets.includes('posting_duration')
     ? equalParts(pool, DURATION_PARTS).map((frame) => ({

@@ -1,8 +1,7 @@
 import { jsonOf } from '../../../../properties/index.ts';
 import { oracleAnswer } from '../../compare/answers.ts';
-import { sameValue } from '../../compare/comparison.ts';
+import { sameValue, bucketItems } from '../../compare/comparison.ts';
 import type { OracleCase } from '../../oracle-case.ts';
-import { bucketItems } from '../../requests/pool.ts';
 import { tryIfAnswered, type Session } from '../../session.ts';
 
 /** Groups of a ranking in which one is looked for that the target counts differently. */

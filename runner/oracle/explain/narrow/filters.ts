@@ -1,5 +1,5 @@
 import {
-  dayAfter,
+  daysOfMonths,
   isDay,
   jsonOf,
   monthName,
@@ -7,7 +7,7 @@ import {
   type MonthRange,
 } from '../../../../properties/index.ts';
 import type { FoundPosting } from '../../../../reference/index.ts';
-import { itemsAt, type Aspect } from '../../compare/comparison.ts';
+import { type Aspect, bucketItems } from '../../compare/comparison.ts';
 import type { CaseFilter, OracleCase } from '../../oracle-case.ts';
 import type { Pool } from '../../requests/pool.ts';
 import { judged, type Session, type Trial } from '../../session.ts';
@@ -17,12 +17,7 @@ export function withFilter(one: OracleCase, filter: CaseFilter): OracleCase {
   const { series } = one;
   if (series === undefined) return { ...one, filter };
   const { when } = series;
-  const frame = isDay(when.start)
-    ? {
-        start: `${filter.months.start}-01`,
-        end: dayAfter(`${monthName(monthNumber(filter.months.end) + 1)}-01`, -1),
-      }
-    : filter.months;
+  const frame = isDay(when.start) ? daysOfMonths(filter.months) : filter.months;
   const start = when.start > frame.start ? when.start : frame.start;
   const end = when.end < frame.end ? when.end : frame.end;
   const inside =
@@ -68,7 +63,7 @@ export function bucketFilter(
   const difference = judged(session, trial).find((candidate) => candidate.aspect === aspect);
   const place = /^\/data\/ranking\/buckets\/(\d+)/.exec(difference?.path ?? '')?.[1];
   if (place === undefined || one.facet === undefined || !pool.values.has(one.facet)) return undefined;
-  const name = itemsAt(jsonOf(exchange), 'data', 'ranking', 'buckets')?.[Number(place)]?.['name'];
+  const name = bucketItems(jsonOf(exchange))[Number(place)]?.['name'];
   if (typeof name !== 'string') return undefined;
   return { ...one.filter, facets: { ...one.filter.facets, [one.facet]: [name] } };
 }

@@ -1,21 +1,14 @@
-import { dayAfter, isDay, isMonth, monthAfter } from '../../../../properties/index.ts';
+import { dayAfter, isDay, isMonth, daysOfMonths, type MonthRange } from '../../../../properties/index.ts';
 import type { FoundPosting } from '../../../../reference/index.ts';
 import { groupOf } from '../../compare/answers.ts';
 import { filterBody } from '../../oracle-case.ts';
 import type { Pool } from '../../requests/pool.ts';
 import type { Session, Trial } from '../../session.ts';
 
-/** A frame of days, both ends included. */
-export interface Days {
-  readonly first: string;
-  readonly last: string;
-}
-
 /** The days of a month or day of a series, or those of the filter. */
-export function daysOf(point: unknown, { one }: Trial): Days {
-  if (isDay(point)) return { first: point, last: point };
-  const { start, end } = isMonth(point) ? { start: point, end: point } : one.filter.months;
-  return { first: `${start}-01`, last: dayAfter(`${monthAfter(end)}-01`, -1) };
+export function daysOf(point: unknown, { one }: Trial): MonthRange {
+  if (isDay(point)) return { start: point, end: point };
+  return daysOfMonths(isMonth(point) ? { start: point, end: point } : one.filter.months);
 }
 
 /** Postings of each kind that are tried. */
@@ -26,7 +19,7 @@ export async function suspectsAt(
   session: Session,
   pool: Pool,
   { one }: Trial,
-  { first, last }: Days,
+  { start: first, end: last }: MonthRange,
   isAdded: boolean,
 ): Promise<readonly FoundPosting[]> {
   const whenEnd = session.dialect.rankings['when-end'];

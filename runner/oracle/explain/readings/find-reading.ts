@@ -1,7 +1,7 @@
 import { jsonOf } from '../../../../properties/index.ts';
 import type { FoundPosting, FoundPostings } from '../../../../reference/index.ts';
 import { groupOf } from '../../compare/answers.ts';
-import { itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
+import { plainAspect, type Aspect, bucketItems } from '../../compare/comparison.ts';
 import { filterBody, type OracleCase } from '../../oracle-case.ts';
 import { compareAs, judged, type Session, type Trial } from '../../session.ts';
 import {
@@ -37,7 +37,7 @@ export async function findReading(
   const [first] = among;
   if (first === undefined) return undefined;
   const isOfGroups = / ?(groups|order)$/.test(plainAspect(aspect));
-  const given = itemsAt(jsonOf(first.exchange), 'data', 'ranking', 'buckets')?.length ?? 0;
+  const given = bucketItems(jsonOf(first.exchange)).length;
   const most = ofLimit(`with at most ${given} groups`, (limit) => Math.min(limit, given));
   const candidates = [
     ...withoutEachKey(first.one),

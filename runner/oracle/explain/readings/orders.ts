@@ -1,5 +1,5 @@
 import { jsonOf } from '../../../../properties/index.ts';
-import { itemsAt } from '../../compare/comparison.ts';
+import { bucketItems } from '../../compare/comparison.ts';
 import type { Trial } from '../../session.ts';
 import { numberOf } from '../../../../contracts/index.ts';
 
@@ -26,9 +26,7 @@ export function wrongOrderOf(trials: readonly Trial[]): WrongOrder | undefined {
 /** Whether the groups of all answers are in an order, and not all of them in that of their metric. */
 export function haveOrder(trials: readonly Trial[], { isBefore }: WrongOrder): boolean {
   const lists = trials.map(({ one, exchange }) =>
-    (itemsAt(jsonOf(exchange), 'data', 'ranking', 'buckets') ?? []).map(
-      (bucket) => numberOf(bucket[one.rank?.by ?? '']) ?? Number.NaN,
-    ),
+    bucketItems(jsonOf(exchange)).map((bucket) => numberOf(bucket[one.rank?.by ?? '']) ?? Number.NaN),
   );
   const isSorted = (values: readonly number[], before: WrongOrder['isBefore']): boolean =>
     values.every((value, at) => at === 0 || before(values[at - 1] ?? Number.NaN, value));

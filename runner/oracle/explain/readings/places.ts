@@ -1,9 +1,8 @@
 import { isObject, valueAt, numberOf } from '../../../../contracts/index.ts';
 import { isMonth, jsonOf, type Item } from '../../../../properties/index.ts';
 import { oracleAnswer } from '../../compare/answers.ts';
-import { itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
+import { itemsAt, plainAspect, type Aspect, bucketItems } from '../../compare/comparison.ts';
 import type { CaseFilter } from '../../oracle-case.ts';
-import { bucketItems } from '../../requests/pool.ts';
 import type { Session, Trial } from '../../session.ts';
 
 /** A value that is made of the values of some postings, as both answers have it. */

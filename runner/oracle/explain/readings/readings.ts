@@ -1,5 +1,5 @@
 import { defined, type OptionOf } from '../../../../contracts/index.ts';
-import { dayAfter, isDay, monthName, monthNumber, type MonthRange } from '../../../../properties/index.ts';
+import { dayAfter, daysOfMonths, isDay, monthAfter, type MonthRange } from '../../../../properties/index.ts';
 import { filterBody, type CaseFilter, type OracleCase, type PhraseReading } from '../../oracle-case.ts';
 import { rules } from '../../rows/rules.ts';
 
@@ -81,10 +81,10 @@ export const readings: readonly Reading[] = [
     },
   },
   ofMonths('in all months', () => ['2000-01', '2099-12']),
-  ofMonths('without the last month', ({ start, end }) => [start, monthAt(end, -1)]),
-  ofMonths('without the first month', ({ start, end }) => [monthAt(start, 1), end]),
-  ofMonths('with the month after', ({ start, end }) => [start, monthAt(end, 1)]),
-  ofMonths('with the month before', ({ start, end }) => [monthAt(start, -1), end]),
+  ofMonths('without the last month', ({ start, end }) => [start, monthAfter(end, -1)]),
+  ofMonths('without the first month', ({ start, end }) => [monthAfter(start, 1), end]),
+  ofMonths('with the month after', ({ start, end }) => [start, monthAfter(end, 1)]),
+  ofMonths('with the month before', ({ start, end }) => [monthAfter(start, -1), end]),
   ofMonths('of its first month alone', ({ start }) => [start, start]),
   ofMonths('of its last month alone', ({ end }) => [end, end]),
   ...rules.map(({ text, filters: parts }): Reading => ({
@@ -173,11 +173,6 @@ function ofValues(text: string, kept: (values: readonly string[]) => readonly st
   });
 }
 
-/** Months that are one later, or earlier. */
-function monthAt(month: string, by: number): string {
-  return monthName(monthNumber(month) + by);
-}
-
 function ofMonths(text: string, changed: (months: MonthRange) => readonly [string, string]): Reading {
   return {
     text,
@@ -201,7 +196,7 @@ function ofDays(text: string, changed: (days: MonthRange) => readonly [string, s
     filters: (one, written) => {
       const { months, isActive } = one.filter;
       if (isActive === true) return undefined;
-      const days = { start: `${months.start}-01`, end: dayAfter(`${monthAt(months.end, 1)}-01`, -1) };
+      const days = daysOfMonths(months);
       const [start, end] = changed(days);
       if (start === days.start && end === days.end) return undefined;
       const isExclusive = one.operation.startsWith('rank') && written.whenEnd === 'exclusive';
@@ -245,5 +240,5 @@ function ofSeries(text: string, changed: (when: MonthRange) => MonthRange): Read
 
 /** The month, or day, that is one later, or earlier. */
 function pointAfter(point: string, by: 1 | -1): string {
-  return isDay(point) ? dayAfter(point, by) : monthAt(point, by);
+  return isDay(point) ? dayAfter(point, by) : monthAfter(point, by);
 }

@@ -1,5 +1,5 @@
 import { jsonOf } from '../../../../properties/index.ts';
-import { itemsAt, sameValue } from '../../compare/comparison.ts';
+import { itemsAt, sameValue, bucketItems } from '../../compare/comparison.ts';
 import type { Trial } from '../../session.ts';
 import { numberOf } from '../../../../contracts/index.ts';
 
@@ -28,7 +28,7 @@ export function stepsOfAll(trials: readonly Trial[]): string {
 }
 
 function startsOf({ exchange }: Trial): readonly (readonly number[])[] {
-  return (itemsAt(jsonOf(exchange), 'data', 'ranking', 'buckets') ?? []).map(({ distribution }) =>
+  return bucketItems(jsonOf(exchange)).map(({ distribution }) =>
     (itemsAt(distribution, 'buckets') ?? []).flatMap(({ value }) => numberOf(value) ?? []),
   );
 }
