@@ -15,8 +15,7 @@ export {
 } from './commands/on-demand.ts';
 export { openDataset, sampleFolder } from './files/open-dataset.ts';
 export { FIRST_PLANTED, postingId } from './posting-id.ts';
-export { quoteText } from './files/sql-quote.ts';
+export { quoteText, withDatabase } from './files/database.ts';
 export { columnsOf, type Country, MOST_TEXTS, type PostingRow } from './schema/columns.ts';
-export { withDatabase } from './files/with-database.ts';
 export { readTaxonomy } from './files/read-taxonomy.ts';
 export { runScript, wholeNumber } from './commands/npm-script.ts';

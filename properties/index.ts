@@ -1,7 +1,6 @@
 export { checks } from './registry.ts';
 export { trafficChecks } from './traffic/index.ts';
-export { isAbsent } from './find-groups.ts';
-export { checkedGroups } from './groups.ts';
+export { checkedGroups, isAbsent } from './groups.ts';
 export {
   groupOfCheck,
   type ActiveCheck,
@@ -16,7 +15,6 @@ export type { Reproduction, Violation } from './kit/violation.ts';
 export {
   credentials,
   jsonOf,
-  type ApiGroup,
   type RequestSpec,
   type Credential,
   type Exchange,

@@ -5,10 +5,8 @@ import { combinedChecksum, fileChecksum, rowsChecksum } from '../files/checksums
 import { DatasetError } from '../dataset-error.ts';
 import { type DatasetFile, manifestName, readManifest } from '../files/manifest.ts';
 import { openDataset } from '../files/open-dataset.ts';
-import { queryColumns, queryRows } from '../files/query-rows.ts';
+import { queryColumns, queryRows, quoteName, quoteText, withDatabase } from '../files/database.ts';
 import { columnsOf } from '../schema/columns.ts';
-import { quoteName, quoteText } from '../files/sql-quote.ts';
-import { withDatabase } from '../files/with-database.ts';
 
 /** The first line of an error's message; DuckDB adds the query below it. */
 function firstLine(error: unknown): string {

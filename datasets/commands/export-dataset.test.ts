@@ -8,7 +8,7 @@ import { describeDataset } from './describe-dataset.ts';
 import { exportDataset } from './export-dataset.ts';
 import { makeDataset } from '../generate/write/make-dataset.ts';
 import { openDataset } from '../files/open-dataset.ts';
-import { queryRows } from '../files/query-rows.ts';
+import { queryRows } from '../files/database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'jobmark-export-'));
 const folder = join(root, 'uk');

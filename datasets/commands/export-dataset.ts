@@ -5,9 +5,7 @@ import { DatasetError } from '../dataset-error.ts';
 import { dimensionsOf } from '../schema/dimensions.ts';
 import type { ExportFormat } from './export-formats.ts';
 import { openDataset } from '../files/open-dataset.ts';
-import { queryColumns, queryRows } from '../files/query-rows.ts';
-import { quoteName, quoteText } from '../files/sql-quote.ts';
-import { withDatabase } from '../files/with-database.ts';
+import { queryColumns, queryRows, quoteName, quoteText, withDatabase } from '../files/database.ts';
 import { exportPostgresql } from './postgresql-export.ts';
 import { wideSelect } from './wide-select.ts';
 

@@ -6,7 +6,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataset } from '../files/open-dataset.ts';
-import { queryRows } from '../files/query-rows.ts';
+import { queryRows } from '../files/database.ts';
 import { makeDataset } from '../generate/write/make-dataset.ts';
 import { columnsOf, type Country } from '../schema/columns.ts';
 import { dimensionsOf } from '../schema/dimensions.ts';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Manifest } from '../files/manifest.ts';
-import { quoteName, quoteText } from '../files/sql-quote.ts';
+import { quoteName, quoteText } from '../files/database.ts';
 import { columnsOf, textColumns } from '../schema/columns.ts';
 import { dimensionsOf } from '../schema/dimensions.ts';
 

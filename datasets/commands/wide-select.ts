@@ -1,5 +1,5 @@
 import { type Country, type ColumnDeclaration, columnsOf } from '../schema/columns.ts';
-import { quoteName, quoteText } from '../files/sql-quote.ts';
+import { quoteName, quoteText } from '../files/database.ts';
 
 /** SQL that shows postings with ids and names instead of keys. */
 export interface WideSelect {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoteName, quoteText } from './sql-quote.ts';
+import { quoteName, quoteText } from './database.ts';
 
 /** SHA-256 of a file's bytes, in hex. */
 export async function fileChecksum(file: string): Promise<string> {

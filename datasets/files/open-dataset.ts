@@ -7,7 +7,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { packageRoot } from './package-root.ts';
 import { hasGeneratorSources, missingSources } from './read-taxonomy.ts';
 import type { Country } from '../schema/columns.ts';
-import { quoteName, quoteText } from './sql-quote.ts';
+import { quoteName, quoteText } from './database.ts';
 
 /** Folder of the committed sample of a country. */
 export function sampleFolder(country: Country): string {

@@ -14,7 +14,7 @@ import {
   UTINYINT,
   VARCHAR,
 } from '@duckdb/node-api';
-import { quoteName, quoteText } from './sql-quote.ts';
+import { quoteName, quoteText } from './database.ts';
 
 /** How a file is compressed: the zstd level (1 to 22) trades time for size; encodings of v2 suit texts, those of v1 numbers. */
 export interface Compression {

@@ -11,7 +11,7 @@ import { FIRST_PLANTED } from '../posting-id.ts';
 import { postingGenerator } from '../generate/posting/posting-generator.ts';
 import { openDataset, sampleFolder } from '../files/open-dataset.ts';
 import { packageRoot } from '../files/package-root.ts';
-import { queryRows } from '../files/query-rows.ts';
+import { queryRows } from '../files/database.ts';
 import { columnsOf, type PostingRow } from '../schema/columns.ts';
 
 describe.each(['uk', 'us'] as const)('the %s sample', (country) => {

@@ -1,7 +1,7 @@
-import { apiGroups, type ClauseId } from '../../contracts/index.ts';
+import { apiGroups, type ClauseId, type ApiGroup } from '../../contracts/index.ts';
 import type { CheckContext } from './check-context.ts';
 import type { Profile } from './check-settings.ts';
-import type { ApiGroup, Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import type { Unjudged } from './unjudged.ts';
 import type { Observation, Violation } from './violation.ts';
 

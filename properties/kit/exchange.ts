@@ -1,7 +1,5 @@
 import { isObject, type ApiGroup } from '../../contracts/index.ts';
 
-export type { ApiGroup };
-
 /** Every kind of token, or of its absence. */
 export const credentials = [
   'valid',

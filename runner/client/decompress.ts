@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode } from '../errors/system-errors.ts';
 
 /** The plain bytes of a body, or why it could not be decompressed. */
 export type Decompressed =

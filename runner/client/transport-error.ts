@@ -1,4 +1,4 @@
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode } from '../errors/system-errors.ts';
 import { TargetError } from '../../properties/index.ts';
 import { BodyTooLarge } from './decompress.ts';
 

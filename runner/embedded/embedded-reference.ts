@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode, fileProblem } from '../errors/system-errors.ts';
 import { type ApiGroup, type Change, defined, type Dialect } from '../../contracts/index.ts';
 import type * as reference from '../../reference/index.ts';
 import type {
@@ -14,7 +14,6 @@ import type {
 import type { CredentialSetting } from '../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../client/target-address.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
-import { fileProblem } from '../errors/file-problem.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { settingError } from './setting-error.ts';
 import type { LogFormat } from './serve/log.ts';

@@ -4,12 +4,12 @@ import {
   readPact,
   type ClauseId,
   type RecordedInteraction,
+  type ApiGroup,
 } from '../../contracts/index.ts';
 import {
   Blocked,
   validateExchange,
   type ActiveCheck,
-  type ApiGroup,
   type CheckContext,
   type Exchange,
 } from '../../properties/index.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { apiGroups, readPact } from '../../contracts/index.ts';
-import { checks, isAbsent, type ApiGroup, groupOfCheck } from '../../properties/index.ts';
+import { apiGroups, readPact, type ApiGroup } from '../../contracts/index.ts';
+import { checks, isAbsent, groupOfCheck } from '../../properties/index.ts';
 import { loadMutations, type ReferenceOptions } from '../../reference/index.ts';
 import { openClient } from '../client/client.ts';
 import { defaultPrefixes } from '../client/target-address.ts';

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { ApiGroup, RequestSpec, Credential, Exchange } from '../../properties/index.ts';
+import type { RequestSpec, Credential, Exchange } from '../../properties/index.ts';
+import type { ApiGroup } from '../../contracts/index.ts';
 
 /** What the verifier sent through the relay for one interaction. */
 interface Relayed {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Pact, RecordedInteraction } from '../../contracts/index.ts';
-import type { ApiGroup, RequestSpec, Exchange } from '../../properties/index.ts';
+import type { Pact, RecordedInteraction, ApiGroup } from '../../contracts/index.ts';
+import type { RequestSpec, Exchange } from '../../properties/index.ts';
 import { startRelay } from './relay.ts';
 import { startVerifier } from './verifier-process.ts';
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode } from '../errors/system-errors.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Answer } from './answer.ts';
 import { answerOf, FORMAT, type AnswerLine, type RecordingEnd, type RecordingHeader } from './format.ts';

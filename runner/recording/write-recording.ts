@@ -2,7 +2,7 @@ import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { fileProblem } from '../errors/file-problem.ts';
+import { fileProblem } from '../errors/system-errors.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Answer } from './answer.ts';
 import { lineOf, type RecordingEnd, type RecordingHeader } from './format.ts';

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { type ApiGroup, defined } from '../../contracts/index.ts';
 import {
   checks as registry,
@@ -19,7 +20,6 @@ import type { ExchangeLog } from './exchanges/exchange-log.ts';
 import { findOutages } from './exchanges/outages.ts';
 import { isActive, isPassive, type Plan } from './plan/plan.ts';
 import { createRunContext, type RunContextSetting } from './run-context.ts';
-import { shuffle } from './shuffle.ts';
 import { surveyGroups } from './survey/survey-groups.ts';
 
 /** The groups by the length of their checks: short checks at the end leave no long one running alone. */
@@ -131,4 +131,11 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
     log: context.log,
     passiveChecks,
   };
+}
+
+/** The items in an order that follows from a seed. */
+export function shuffle<Item>(items: readonly Item[], seed: number): readonly Item[] {
+  const whole = { minLength: items.length, maxLength: items.length };
+  const [order = []] = fc.sample(fc.shuffledSubarray([...items.keys()], whole), { seed, numRuns: 1 });
+  return order.flatMap((index) => items.slice(index, index + 1));
 }

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { queryRows } from '../../files/query-rows.ts';
+import { queryRows } from '../../files/database.ts';
 import {
   growthRows,
   regionalRows,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDataset } from '../../files/open-dataset.ts';
-import { withDatabase } from '../../files/with-database.ts';
+import { withDatabase } from '../../files/database.ts';
 import { type Acceptance, acceptanceChecks } from './acceptance-checks.ts';
 import { makeDataset } from '../write/make-dataset.ts';
 import { partsOf } from '../write/part.ts';

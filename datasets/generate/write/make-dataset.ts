@@ -13,8 +13,7 @@ import {
   type PartManifest,
   partManifestName,
 } from '../../files/manifest.ts';
-import { queryRows } from '../../files/query-rows.ts';
-import { quoteText } from '../../files/sql-quote.ts';
+import { queryRows, quoteText } from '../../files/database.ts';
 import { hasGeneratorSources, missingSources } from '../../files/read-taxonomy.ts';
 import { RowWriter, type WrittenColumn } from '../../files/row-writer.ts';
 import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';

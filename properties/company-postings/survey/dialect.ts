@@ -1,8 +1,7 @@
 import { type ChoiceIn, postingFields, numberOf } from '../../../contracts/index.ts';
 import { type Exchange, type RequestSpec } from '../../kit/exchange.ts';
-import { determined, undetermined, type InferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import { determined, undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
 import { inferLargeLimit, inferUnknownCompany } from '../../postings/dialect/infer-answers.ts';
-import { decide } from '../../postings/dialect/decide.ts';
 import type { DataRange } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { filterableNames } from '../../postings/groups.ts';

@@ -1,6 +1,7 @@
 import { CheckContext } from '../check-context.ts';
-import type { ApiGroup, Exchange, RequestSpec } from '../exchange.ts';
+import type { Exchange, RequestSpec } from '../exchange.ts';
 import type { Survey } from '../survey.ts';
+import type { ApiGroup } from '../../../contracts/index.ts';
 
 /** An answer of a scripted target. */
 export interface ScriptedAnswer {

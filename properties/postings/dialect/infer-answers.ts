@@ -1,10 +1,9 @@
 import { isAccepted } from '../../kit/check-context.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
-import { determined, undetermined, type InferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import { determined, undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
 import { facetValuesOf, rankingOf, totalsOf } from '../answers.ts';
 import { countOf } from '../counting.ts';
 import { isPlaceholder } from '../groups.ts';
-import { decide } from './decide.ts';
 import { numberOf } from '../../../contracts/index.ts';
 
 /** `unknown-parameter`, `unknown-key`: whether a request with something unknown is refused or answered as without it. */

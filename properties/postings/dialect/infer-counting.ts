@@ -1,10 +1,9 @@
 import { isAccepted } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { undetermined, type InferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import { undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
 import { countOf } from '../counting.ts';
 import { fitsMonths } from '../months/month-counts.ts';
 import { combines, type ValueCounts } from '../filter/several-values.ts';
-import { decide } from './decide.ts';
 
 /** `when-end`: whether `{ m, m }` (`oneMonth`) and `{ m, m + 1 }` (`twoMonths`) count the last month. */
 export function inferWhenEnd(oneMonth: Exchange, twoMonths: Exchange): InferredOption {

@@ -1,10 +1,9 @@
 import { isObject, numberOf } from '../../../contracts/index.ts';
 import { isAccepted } from '../../kit/check-context.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { determined, undetermined, type InferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import { determined, undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
 import { bucketsOf, type Item } from '../answers.ts';
 import { isDay } from '../months/months.ts';
-import { decide } from './decide.ts';
 
 /** `empty-months`: whether series have points of 0, or omit points. `points` are those of the requested frame. */
 export function inferEmptyMonths(answer: Exchange, points: number): InferredOption {

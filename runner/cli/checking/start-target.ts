@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync, openSync, type WriteStream } from 'node:f
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TargetError } from '../../../properties/index.ts';
-import { fileProblem } from '../../errors/file-problem.ts';
+import { fileProblem } from '../../errors/system-errors.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** A command that runs while a target is checked. */

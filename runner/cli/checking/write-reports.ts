@@ -6,7 +6,7 @@ import { reporters } from '../../report/reporters/registry.ts';
 import { verdictLine } from '../../report/reporters/text/verdict-line.ts';
 import type { CheckOptions } from '../options/check-options.ts';
 import type { Outputs } from '../output/output.ts';
-import { fileProblem } from '../../errors/file-problem.ts';
+import { fileProblem } from '../../errors/system-errors.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** Which reports to write. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileProblem } from '../../errors/file-problem.ts';
+import { fileProblem } from '../../errors/system-errors.ts';
 import { defined } from '../../../contracts/index.ts';
 import { urlOf } from '../../client/target-address.ts';
 import { inspectTarget } from '../doctor/inspect-target.ts';

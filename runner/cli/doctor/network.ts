@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
-import { errorCode } from '../../errors/error-code.ts';
+import { errorCode } from '../../errors/system-errors.ts';
 import { bad, good, note, type Diagnosis } from './diagnosis.ts';
 
 const DAY = 86_400_000;

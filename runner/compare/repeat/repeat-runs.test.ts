@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shuffle } from '../../run/shuffle.ts';
+import { shuffle } from '../../run/run.ts';
 import { resultOf } from '../../testing/outcomes.ts';
 import { brokenMust, kept, names, report, timeout } from '../../testing/samples/report-of.ts';
 import { joinRuns } from './repeat-runs.ts';

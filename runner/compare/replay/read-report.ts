@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { fileProblem } from '../../errors/file-problem.ts';
+import { fileProblem } from '../../errors/system-errors.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { RunReport } from '../../report/report.ts';
 import schema from '../../report/reporters/report.schema.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { objectOf } from '../../../contracts/index.ts';
-import { fileProblem } from '../../errors/file-problem.ts';
+import { fileProblem } from '../../errors/system-errors.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** A request and its answer in a HAR file, as far as jobmark reads them. */

@@ -1,4 +1,4 @@
-import type { ApiGroup } from '../../../properties/index.ts';
+import type { ApiGroup } from '../../../contracts/index.ts';
 
 /**
  * What the run would have made of a fault. `noticed`: a must clause is violated. `warned`: should clauses only.

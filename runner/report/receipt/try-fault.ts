@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FaultOutcome } from './receipt-report.ts';
-import { levelOf, type ClauseId, type OperationId } from '../../../contracts/index.ts';
+import { levelOf, type ClauseId, type OperationId, type ApiGroup } from '../../../contracts/index.ts';
 import {
   Blocked,
   CheckContext,
@@ -9,7 +9,6 @@ import {
   Inconclusive,
   TargetError,
   type ActiveCheck,
-  type ApiGroup,
   type Exchange,
   type PassiveCheck,
   type Profile,

@@ -1,8 +1,7 @@
-import { clauses } from '../../../contracts/index.ts';
+import { clauses, type ApiGroup } from '../../../contracts/index.ts';
 import {
   checks as allChecks,
   type ActiveCheck,
-  type ApiGroup,
   type Check,
   type PassiveCheck,
   type Profile,

@@ -1,11 +1,10 @@
-import type { RequestSpec } from '../../../kit/exchange.ts';
+import type { RequestSpec, Exchange } from '../../../kit/exchange.ts';
 import { determined, undetermined, type InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { graphRequest, resultOf } from '../../requests.ts';
 import { acceptedEntries, aloneRequest, isPlainName, outputReference, sent } from '../accepted-entries.ts';
 import { textFields } from '../probed-fields.ts';
 import type { AcceptedEntry, ClassificationSurvey, ProbedField, SurveySend, Wire } from '../survey-data.ts';
-import { outcomeOf } from './reference-outcome.ts';
 
 const NO_WIRE =
   'no model was found that accepts an output field of another model as input, with an answer that depends on it';
@@ -166,4 +165,14 @@ export async function inferNestedReferences(
   if (statuses === '200 400') return determined<'nested-references'>('supported', good, bad);
   if (statuses === '200 200') return determined<'nested-references'>('text', good, bad);
   return undetermined(`status ${statuses} for a reference to what the context has and has not`);
+}
+
+/** How a target answered a reference: `other` is neither the result for the literal value nor a 400. */
+type ReferenceOutcome = 'resolved' | 'refused' | 'other';
+
+/** Compares an entry with a reference with its result for the literal value. */
+function outcomeOf(answer: Exchange, name: string, literalResult: unknown): ReferenceOutcome {
+  if (answer.response.status === 400) return 'refused';
+  const result = resultOf(answer, name);
+  return result !== undefined && sameJson(result, literalResult) ? 'resolved' : 'other';
 }

@@ -1,0 +1,44 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+/** The rows of a query as plain objects. Whole numbers wider than 32 bits come as text: cast them to DOUBLE. */
+export async function queryRows<Row extends Readonly<Record<string, string | number | boolean | null>>>(
+  connection: DuckDBConnection,
+  sql: string,
+): Promise<Row[]> {
+  const result = await connection.runAndReadAll(sql);
+  return result.getRowObjectsJson() as Row[];
+}
+
+/** Names and types of a table's or query's columns. */
+export async function queryColumns(
+  connection: DuckDBConnection,
+  source: string,
+): Promise<{ name: string; type: string }[]> {
+  return queryRows(connection, `SELECT column_name AS name, column_type AS type FROM (DESCRIBE ${source})`);
+}
+
+/** A name as an SQL identifier. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A text as an SQL literal. */
+export function quoteText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Works with a database in memory, which is closed afterwards. Rows keep their order where it has one thread. */
+export async function withDatabase<Result>(
+  work: (connection: DuckDBConnection) => Promise<Result>,
+  settings: { readonly threads?: string } = {},
+): Promise<Result> {
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const instance = await DuckDBInstance.create(':memory:', { ...settings });
+  const connection = await instance.connect();
+  try {
+    return await work(connection);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
