@@ -75,6 +75,11 @@ export const graphRequestClauses = {
       should: 'An input that fits the input schema served for the model version is accepted.',
       violation: 'A valid input gets 400.',
     },
+    'classification/graph-whole-input': {
+      must: 'An entry runs on its whole input, not on the beginning of its texts.',
+      violation:
+        'Several models return the same for texts that begin alike, whatever follows, although they read the same words in a short text.',
+    },
     'classification/graph-unknown-model': {
       must: 'An unknown model in an entry gets 404.',
       violation: 'An unknown model gets 400, or 200 with an error.',

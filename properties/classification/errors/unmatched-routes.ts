@@ -26,7 +26,7 @@ export const unmatchedRouteChecks: readonly Check[] = [
       const [setVersion] = set?.versions ?? [];
       if (set !== undefined && setVersion !== undefined)
         paths.push(`${pathOf('getSetVersion', { set: set.name, setVersion })}/jobmark-no-such-route`);
-      if (model !== undefined)
+      else if (model !== undefined)
         paths.push(`${pathOf('listModelVersions', { model: model.name })}/jobmark/no-such-route`);
       const requests: readonly RequestSpec[] = [
         ...paths.map(get),

@@ -1,3 +1,4 @@
+import { compileServedSchema } from '../../../contracts/index.ts';
 import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import { graphRequest, resultOf, type GraphEntry } from '../requests.ts';
@@ -8,6 +9,7 @@ import {
   sent,
   surveyedVersions,
 } from '../survey/accepted-entries.ts';
+import { PROBE } from '../survey/probed-fields.ts';
 import type { AcceptedEntry, ClassificationSurvey, ProbedField } from '../survey/survey-data.ts';
 
 const NOTHING: ClassificationSurvey = {
@@ -86,9 +88,17 @@ const SEVERAL_MODELS = 3;
 
 /** Whether several models were probed, and each returned for a meaningless text what it returned for a job text. */
 export function ignoresTexts(t: CheckContext): boolean {
-  const { fields } = surveyed(t);
+  const fields = surveyed(t).fields.filter((probed) => acceptsProbe(t, probed));
   const models = new Set(fields.map(({ entry }) => entry.model));
   return models.size >= SEVERAL_MODELS && fields.every(({ changesResult }) => !changesResult);
+}
+
+/** Whether the served schema accepts the probe in the field: one of listed values shows nothing of the model. */
+function acceptsProbe(t: CheckContext, { entry, field }: ProbedField): boolean {
+  const { model, version, input } = sent(entry, { [field]: PROBE });
+  const found = surveyedVersions(surveyed(t)).find((one) => one.model === model && one.version === version);
+  const schema = compileServedSchema(found?.inputSchema);
+  return 'unusable' in schema || schema.validate(input).length === 0;
 }
 
 /** A probed field, of an entry that suits, that accepts any text. Throws Inconclusive when there is none. */

@@ -6,6 +6,7 @@ import { requiredFieldsCheck } from './entries/required-fields.ts';
 import { resultChecks } from './entries/results.ts';
 import { severalEntriesChecks } from './entries/several-entries.ts';
 import { versionCheck } from './entries/versions.ts';
+import { wholeTextsCheck } from './entries/whole-texts.ts';
 import { referenceChoiceChecks } from './references/choices.ts';
 import { contextChecks } from './references/context-optional.ts';
 import { contextReferenceChecks } from './references/context.ts';
@@ -34,6 +35,7 @@ export const graphChecks: readonly Check[] = [
   requiredFieldsCheck,
   ...inputChecks,
   inputBoundsCheck,
+  wholeTextsCheck,
   ...contextChecks,
   ...contextReferenceChecks,
   ...outputReferenceChecks,

@@ -82,6 +82,8 @@ function remembersContext(): Middleware {
   });
 }
 
+const shortContext = rewriteContexts((value) => (typeof value === 'string' ? value.slice(0, 100) : value));
+
 /** Faulty servers whose mistake shows with uncommon requests only, or with every common one. */
 export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
   'service/no-server-error.number-for-text': [
@@ -165,6 +167,10 @@ export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
   'classification/graph-reference-context.truncated': [
     'truncates texts in the context to 40 characters',
     rewriteContexts((value) => (typeof value === 'string' ? value.slice(0, 40) : value)),
+  ],
+  'classification/graph-whole-input': [
+    'truncates the texts of inputs to 100 characters, also where a reference leads to them',
+    (ctx, next) => rewriteTexts((text) => text.slice(0, 100))(ctx, () => shortContext(ctx, next)),
   ],
   'classification/graph-reference-context.truncated-inputs': [
     'truncates input texts to 40 characters',
