@@ -14,6 +14,9 @@ export function answered(
     (detail === undefined || detail.test(String((ctx.body as { readonly detail?: unknown }).detail)));
 }
 
+/** A time frame that contains every posting. */
+export const wholeTime = { start: '2000-01', end: '2099-12' };
+
 /** Reads another path than the requested one. */
 export function rewritePath(asked: RegExp, read: string): Middleware {
   return (ctx, next) => {

@@ -1,5 +1,6 @@
-import { type OperationId, isObject } from '../../../../contracts/index.ts';
+import { companyFilterKeys, isObject, type OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
+import { wholeTime } from '../builders.ts';
 import { rewriteRequests, parsed, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 
 type Holder = Record<string, unknown>;
@@ -70,6 +71,15 @@ export function inRecords(field: string, change: (value: unknown, index: number)
   };
 }
 
+/** Ranking facets that faults of one facet each are about. */
+export const rankedFacets = [...companyFilterKeys, 'certifications', 'max_years_experience'] as const;
+
+/** Whether the time frame of a request is one month. */
+export function isOneMonth({ filter: { when } }: CompanyRequest): boolean {
+  const { start, end } = when as { readonly start?: unknown; readonly end?: unknown };
+  return start !== undefined && start === end;
+}
+
 /** Removes every key of a filter but the time frame. */
 export const withoutKeys = (request: CompanyRequest): void => {
   request.filter = { when: request.filter.when };
@@ -77,7 +87,7 @@ export const withoutKeys = (request: CompanyRequest): void => {
 
 /** Removes the time frame of a filter. */
 export const withoutWhen = ({ filter }: CompanyRequest): void => {
-  filter.when = { start: '2000-01', end: '2099-12' };
+  filter.when = { ...wholeTime };
 };
 
 /** Returns 0 under a metric for every December of a series of more than `months` months. */

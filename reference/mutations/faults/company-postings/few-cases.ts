@@ -2,14 +2,8 @@ import { companyFilterKeys } from '../../../../contracts/index.ts';
 import { answerInstead } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import { companyRequest, rewriteCompanyAnswers, type CompanyRequest } from './builders.ts';
+import { companyRequest, isOneMonth, rankedFacets, rewriteCompanyAnswers } from './builders.ts';
 
-const isMonth = ({ filter: { when } }: CompanyRequest): boolean => {
-  const { start, end } = when as { readonly start?: unknown; readonly end?: unknown };
-  return start !== undefined && start === end;
-};
-
-const facets = [...companyFilterKeys, 'certifications', 'max_years_experience'] as const;
 const counted = ['companyTotals', 'companyRanking'] as const;
 
 const distributed = ['salary', 'max_years_experience'] as const;
@@ -19,7 +13,7 @@ export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
   'company-postings/ranking-counts.one-month': [
     'counts one posting too many in each group of a single month',
     rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, request) => {
-      if (isMonth(request)) for (const bucket of buckets) bucket.unique_postings += 1;
+      if (isOneMonth(request)) for (const bucket of buckets) bucket.unique_postings += 1;
     }),
   ],
   ...each(companyFilterKeys, (key) => ({
@@ -30,7 +24,7 @@ export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
       }),
     ],
   })),
-  ...each(facets, (facet) => ({
+  ...each(rankedFacets, (facet) => ({
     [`company-postings/ranking-route.active-${facet}`]: [
       `answers a ranking of ${facet} of active postings with 500`,
       answerInstead(

@@ -1,4 +1,4 @@
-import { companyFilterKeys, companyOperations } from '../../../../contracts/index.ts';
+import { companyOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
@@ -13,9 +13,8 @@ import {
   withoutWhen,
   rewriteCompanyAnswers,
   zeroDecembers,
+  rankedFacets,
 } from './builders.ts';
-
-const facets = [...companyFilterKeys, 'certifications', 'max_years_experience'] as const;
 
 /** Changes the requests of one route, such as the ranking of one facet, before they are read. */
 const rewriteAtRoute =
@@ -70,7 +69,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
     'returns null as the value of every percentile',
     rewriteAnswers('companyDistribution', put('data.distribution.buckets.*.value', null)),
   ],
-  ...each(facets, (facet) => ({
+  ...each(rankedFacets, (facet) => ({
     [`company-postings/filter-applies.ranked-${facet}`]: [
       `ignores filters in the ranking of ${facet}`,
       rewriteAtRoute(`rankings/${facet}`, withoutKeys),

@@ -165,9 +165,6 @@ export const rewriteValueAt = (
   read: (value: unknown) => unknown,
 ): Middleware => rewriteRequests(operations, put(path, read));
 
-/** A time frame that contains every posting. */
-export const wholeTime = { start: '2000-01', end: '2099-12' };
-
 /** Changes the last bucket of the 200 answers of an operation. */
 export const inLastBucket = (operation: OperationId, change: (bucket: Bucket) => void): Middleware =>
   rewriteRankings(operation, ({ ranking }) => {

@@ -6,7 +6,6 @@ import {
   inMonths,
   mapMetrics,
   unprocessable,
-  wholeTime,
   isRanking,
   keywordsOf,
   malformed,
@@ -17,6 +16,7 @@ import {
   rewriteRankings,
   emptyRanking,
 } from './builders.ts';
+import { wholeTime } from '../builders.ts';
 
 const losesWhen = ({ filter }: RankingRequest): void => {
   filter.when = wholeTime;

@@ -3,13 +3,8 @@ import type { Middleware } from '../../../app/middleware.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import {
-  filterKeys,
-  rewriteRankingRequests,
-  wholeTime,
-  refuseRankings,
-  rewriteRankings,
-} from './builders.ts';
+import { filterKeys, rewriteRankingRequests, refuseRankings, rewriteRankings } from './builders.ts';
+import { wholeTime } from '../builders.ts';
 
 const singleValued = [
   'nuts1_name',

@@ -1,7 +1,6 @@
 import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { operationOf } from '../../../rewriting/rewrite.ts';
-import { answered } from '../../builders.ts';
 import { invalidRequest } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
@@ -13,10 +12,9 @@ import {
   type GraphEntry,
   graphOf,
   rewriteEntries,
+  misfit,
 } from './builders.ts';
 import { isText, isTexts, listsAndIgnores, texts } from './listed-fields.ts';
-
-const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
 
 /** Lists two optional numbers for each model version; ignores a request's, or refuses what is not taken. */
 const listsAndIgnoresTwo = (

@@ -7,6 +7,7 @@ import {
   parsed,
   rewriteAnswers,
 } from '../../../rewriting/rewrite.ts';
+import { answered } from '../../builders.ts';
 
 /** A graph classify request, not validated: a fault may find anything in it. */
 export interface GraphRequest {
@@ -29,6 +30,9 @@ export interface GraphAnswer {
 
 /** The 200 answer without a result and without a failure. */
 export const emptyAnswer: GraphAnswer = { data: { result: {} }, errors: {} };
+
+/** Whether a request was refused for an input that does not fit its schema. */
+export const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
 
 /** The graph request as a value; empty where there is none. */
 export function graphOf(ctx: ReferenceContext): GraphRequest {

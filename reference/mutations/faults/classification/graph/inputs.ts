@@ -1,14 +1,11 @@
 import { isObject } from '../../../../../contracts/index.ts';
 import { models } from '../../../../classification/models/index.ts';
-import { answered } from '../../builders.ts';
 import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { invalidRequest, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { answerGraph, anyEntry, emptyAnswer, type GraphEntry, rewriteEntries } from './builders.ts';
+import { answerGraph, anyEntry, emptyAnswer, type GraphEntry, rewriteEntries, misfit } from './builders.ts';
 import { isText, isTexts, listsAndIgnores, texts } from './listed-fields.ts';
-
-const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
 
 /** Changes each value of the inputs of a graph request. */
 const rewriteValues = (change: (value: unknown) => unknown): Middleware =>
