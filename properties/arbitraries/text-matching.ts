@@ -4,7 +4,7 @@ import { readPattern, timeLimitedPattern } from '../../contracts/index.ts';
 /** The most characters that the counts of a pattern may ask for. */
 const MOST = 1000;
 
-/** The given texts, where they match the pattern of a served schema; another text that does in the place of the others. */
+/** The given texts, where they match the pattern of a served schema; another text that does instead of the others. */
 export function textMatching(pattern: string, texts: Arbitrary<string>): Arbitrary<string> {
   const made = textsMadeFor(pattern);
   if (made === undefined) return texts;

@@ -96,7 +96,7 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   };
 }
 
-/** Puts tables in the place of the views of these names, each with the rows of its source. */
+/** Replaces the views of these names by tables, each with the rows of its source. */
 async function hold(connection: DuckDBConnection, sources: ReadonlyMap<string, Sql>): Promise<void> {
   const statements = [...sources].flatMap(([name, source]) => {
     const [view, table] = [identifier(name), identifier(`${name}_held`)];

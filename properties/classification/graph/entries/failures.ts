@@ -96,7 +96,7 @@ function candidates(t: CheckContext): readonly GraphEntry[] {
 }
 
 async function evaluateFailure(t: CheckContext, good: GraphEntry, bad: GraphEntry): Promise<void> {
-  // The same request with a right entry in the place of the failing one.
+  // The same request with a right entry instead of the failing one.
   const literal = await t.accept(graphRequest({ good: sent(good), bad: sent(good), again: sent(good) }), {
     clause: 'classification/graph-several-entries',
     because: 'entries that are accepted alone',

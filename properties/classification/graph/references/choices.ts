@@ -134,7 +134,7 @@ async function evaluatePaths(t: CheckContext): Promise<void> {
     );
 }
 
-/** Any value is accepted in the place of the array, so that a 400 is for a reference. */
+/** Any value is accepted instead of the array, so that a 400 is for a reference. */
 async function evaluateNested(t: CheckContext): Promise<void> {
   const { openEntry } = surveyed(t);
   if (openEntry === undefined)

@@ -42,7 +42,7 @@ export async function expectLiterals(
   }
   const answer = await t.accept(request('sent'), {
     clause,
-    because: 'references in the place of literal values',
+    because: 'references instead of literal values',
     after: [literal],
     ...defined({ fresh }),
   });

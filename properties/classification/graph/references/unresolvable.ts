@@ -220,7 +220,7 @@ async function replaceableReference(t: CheckContext) {
   return { base, request };
 }
 
-/** The same with the entry that the reference reads; the accepted request has a literal value in the place of it. */
+/** The same with the entry that the reference reads; the accepted request has a literal value instead of it. */
 async function producerAndReader(t: CheckContext): Promise<{
   readonly producer: AcceptedEntry;
   readonly accepted: RequestSpec;
