@@ -3,6 +3,7 @@ import {
   choices,
   defaultDialect,
   parseChoice,
+  valueAt,
   withChoices,
   type ApiGroup,
   type ChoiceIn,
@@ -60,11 +61,5 @@ export async function dataAt(client: TestClient, path: string, json: unknown, at
     isValidated: false,
   });
   if (status !== 200) return status;
-  return at
-    .split('.')
-    .filter(Boolean)
-    .reduce<unknown>(
-      (value, key) => (value as { readonly [key: string]: unknown } | undefined)?.[key],
-      (body as { readonly data: unknown }).data,
-    );
+  return valueAt(body, 'data', ...at.split('.').filter(Boolean));
 }
