@@ -2,6 +2,7 @@ import { apiGroups, type ApiGroup } from '../../../contracts/index.ts';
 import { type Check, type CheckResult, groupOfCheck } from '../../../properties/index.ts';
 import { count } from '../../report/verdicts/verdict.ts';
 import type { Output } from './output.ts';
+import { cut } from '../../report/reporters/text/printable.ts';
 
 /** Without a terminal, a line of progress this often, in milliseconds. */
 const LINE_EVERY = 10_000;
@@ -30,7 +31,7 @@ export function createProgress(output: Output, now: () => number = () => perform
   const over = (text: string): Promise<void> => {
     // One column stays free: a full line makes some terminals begin another.
     const width = Math.max(20, (output.columns?.() ?? USUAL_COLUMNS) - 1);
-    return output.write(`\r\u001b[2K${text.length > width ? `${text.slice(0, width - 1)}…` : text}`);
+    return output.write(`\r\u001b[2K${cut(text, width)}`);
   };
   const line = (done: number, total: number): string => {
     const groups = apiGroups.flatMap((group) => {

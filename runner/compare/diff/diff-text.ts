@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { count } from '../../report/verdicts/verdict.ts';
-import { printable } from '../../report/reporters/text/printable.ts';
+import { cut, printable } from '../../report/reporters/text/printable.ts';
 import type { DiffReport } from './diff-targets.ts';
 import type { DifferenceGroup } from './group-differences.ts';
 
@@ -96,9 +96,7 @@ function sentence({ kind, example: { a, b } }: DifferenceGroup): string {
 }
 
 function shown(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
-  return text.length <= VALUE_CHARACTERS ? text : `${text.slice(0, VALUE_CHARACTERS - 1)}…`;
+  return value === undefined ? 'nothing' : cut(JSON.stringify(value), VALUE_CHARACTERS);
 }
 
 function choicesBlock({ dialect }: DiffReport, colors: Colors): readonly string[] {

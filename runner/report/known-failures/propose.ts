@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import type { Finding, RunReport } from '../report.ts';
 import type { KnownFailure } from './known-failure.ts';
+import { oneLine } from '../reporters/text/printable.ts';
 
 /** How long a proposed entry is valid, in days. */
 const DAYS = 90;
@@ -20,7 +21,7 @@ export function proposeKnownFailures(report: RunReport): string {
   );
   const proposed = leading.map(({ clause, expected, actual }): KnownFailure => ({
     id: clause,
-    reason: `Found by jobmark on ${report.startedAt.slice(0, 10)}: expected ${shorten(expected)}, got ${shorten(actual)}`,
+    reason: `Found by jobmark on ${report.startedAt.slice(0, 10)}: expected ${oneLine(expected, 100)}, got ${oneLine(actual, 100)}`,
     expires,
     ...(failing.every((finding) => finding.clause !== clause || mayFlake(finding)) ? { mayFlake: true } : {}),
   }));
@@ -40,9 +41,4 @@ export function proposeKnownFailures(report: RunReport): string {
 /** Whether a finding was not found each time that its requests were sent. */
 function mayFlake({ stability }: Finding): boolean {
   return stability?.kind === 'intermittent' || stability?.kind === 'changed-state';
-}
-
-function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length <= 100 ? line : `${line.slice(0, 99)}…`;
 }

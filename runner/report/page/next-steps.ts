@@ -2,7 +2,7 @@ import type { Finding, RunReport } from '../report.ts';
 import type { Evidence } from '../evidence.ts';
 import { count } from '../verdicts/verdict.ts';
 import { shownValue } from '../reporters/text/oracle-text.ts';
-import { printable } from '../reporters/text/printable.ts';
+import { oneLine } from '../reporters/text/printable.ts';
 import { groupBy } from '../../../contracts/index.ts';
 import { pathOf } from './request-text.ts';
 import { differenceAnchor, findingLink } from './use-hash.ts';
@@ -50,8 +50,8 @@ function findingSteps({ findings, strict }: RunReport): readonly NextStep[] {
         text: first.text,
         rows: [
           ['where', [clause, ...requestOf(first)].join('  ')],
-          ['expected', shorten(first.expected)],
-          ['got', shorten(first.actual)],
+          ['expected', oneLine(first.expected, 160)],
+          ['got', oneLine(first.actual, 160)],
           ...(further === '' ? [] : [['findings', further] as const]),
         ],
         href: findingLink(first.id),
@@ -115,7 +115,7 @@ function unjudgedSteps({ clauses }: RunReport): readonly NextStep[] {
     text: `Remove what kept ${count(members.length, 'must clause')} from being judged`,
     rows: [
       ['reason', reason],
-      ['clauses', shorten(members.map(({ id }) => id).join(', '))],
+      ['clauses', oneLine(members.map(({ id }) => id).join(', '), 160)],
     ],
     href: '#unjudged',
   }));
@@ -138,9 +138,4 @@ function requestOf({ exchanges }: Finding): readonly string[] {
 
 function lineOf({ method, url }: Evidence['request']): string {
   return `${method} ${pathOf(url)}`;
-}
-
-function shorten(text: string): string {
-  const line = printable(text).replaceAll(/\s+/g, ' ');
-  return line.length <= 160 ? line : `${line.slice(0, 159)}…`;
 }

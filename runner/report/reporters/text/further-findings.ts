@@ -1,6 +1,6 @@
 import { groupBy } from '../../../../contracts/index.ts';
 import type { Finding } from '../../report.ts';
-import { printable } from './printable.ts';
+import { oneLine } from './printable.ts';
 
 const CHARACTERS = 120;
 
@@ -42,11 +42,6 @@ export function furtherLine([first, ...more]: readonly [Finding, ...Finding[]]):
   const isNew = [first, ...more].some(({ since }) => since === 'new');
   return {
     id: first.id,
-    text: `${others}${isNew ? ' (new)' : ''}: expected ${shorten(first.expected)}, got ${shorten(first.actual)}`,
+    text: `${others}${isNew ? ' (new)' : ''}: expected ${oneLine(first.expected, CHARACTERS)}, got ${oneLine(first.actual, CHARACTERS)}`,
   };
-}
-
-function shorten(text: string): string {
-  const line = printable(text).replaceAll(/\s+/g, ' ');
-  return line.length <= CHARACTERS ? line : `${line.slice(0, CHARACTERS - 1)}…`;
 }

@@ -5,3 +5,13 @@ export function printable(text: string): string {
     return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u{${code.toString(16)}}`;
   });
 }
+
+/** A text with an ellipsis instead of what exceeds so many characters. */
+export function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}
+
+/** A printable text on one line, cut to so many characters. */
+export function oneLine(text: string, most: number): string {
+  return cut(printable(text).replaceAll(/\s+/g, ' '), most);
+}
