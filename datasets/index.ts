@@ -1,3 +1,4 @@
+export { dateText } from './days.ts';
 export { DatasetError } from './dataset-error.ts';
 export { type DimensionName, dimensionsOf } from './schema/dimensions.ts';
 export { exportFormats } from './commands/export-formats.ts';

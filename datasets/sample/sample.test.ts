@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyDataset } from '../commands/describe-dataset.ts';
 import { textComposer } from '../generate/text/bodies.ts';
 import { edgeCases } from '../generate/posting/edge-cases.ts';
-import { dateText } from '../generate/time/months.ts';
+import { dateText } from '../days.ts';
 import { planted } from '../generate/posting/planted.ts';
 import { FIRST_PLANTED } from '../posting-id.ts';
 import { postingGenerator } from '../generate/posting/posting-generator.ts';

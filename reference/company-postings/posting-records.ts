@@ -6,13 +6,14 @@ import {
   textComposer,
   type PostingRow,
   type TextComposer,
+  dateText,
 } from '../../datasets/index.ts';
 import { dimensionOf } from '../engine/facet/dimension.ts';
 import { highlight } from '../engine/keyword/highlight.ts';
 import type { QueryContext } from '../engine/query-context.ts';
 import type { PostingStore } from '../engine/store/posting-store.ts';
 import { identifier, join, nothing, numberList, sql } from '../engine/sql/sql.ts';
-import { dateSql, dateText } from '../engine/filter/when.ts';
+import { dateSql } from '../engine/filter/when.ts';
 import type { FoundPosting } from './posting-page.ts';
 
 /** A posting as the service shows it, with the requested fields. */

@@ -4,7 +4,7 @@ import { readAnnouncements } from '../text/announcements.ts';
 import { textComposer } from '../text/bodies.ts';
 import { type EdgeCase, type EdgePosting, edgeCases } from './edge-cases.ts';
 import { FIRST_PLANTED } from '../../posting-id.ts';
-import { dayNumber } from '../time/months.ts';
+import { dayNumber } from '../../days.ts';
 import type { PostingGenerator } from './posting-generator.ts';
 import { serviceId } from '../employers/service-id.ts';
 

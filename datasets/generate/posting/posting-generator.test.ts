@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type DimensionName, type DimensionRow, dimensionsOf } from '../../schema/dimensions.ts';
 import { columnsOf } from '../../schema/columns.ts';
 import { lookUp } from '../entry.ts';
-import { dayNumber } from '../time/months.ts';
+import { dayNumber } from '../../days.ts';
 import { postingGenerator } from './posting-generator.ts';
 
 const rows = 3000;

@@ -2,7 +2,7 @@ import type { CountryPostingRow } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import { escapeHtml } from './bodies.ts';
 import { lookUp } from '../entry.ts';
-import { dayNumber } from '../time/months.ts';
+import { dayNumber } from '../../days.ts';
 import { readOnetParents, readUsSocTree } from '../occupations/occupations-us.ts';
 import { hoursAYear, salaryPeriod } from '../attributes/pay.ts';
 import type { PostingGenerator } from '../posting/posting-generator.ts';

@@ -17,12 +17,13 @@ import { queryRows, quoteText } from '../../files/database.ts';
 import { hasGeneratorSources, missingSources } from '../../files/read-taxonomy.ts';
 import { RowWriter, type WrittenColumn } from '../../files/row-writer.ts';
 import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';
-import { dateText, lastDay } from '../time/months.ts';
+import { lastDay } from '../time/months.ts';
 import { compressionOf, finishFile, partsOf, withScratch } from './part.ts';
 import { FIRST_PLANTED } from '../../posting-id.ts';
 import { type Planted, planted } from '../posting/planted.ts';
 import { type PostingGenerator, postingGenerator } from '../posting/posting-generator.ts';
 import { writeParts } from './worker-pool.ts';
+import { dateText } from '../../days.ts';
 
 /** What to make. */
 export interface DatasetRequest {

@@ -22,11 +22,6 @@ export function dayOf(year: number, month: number, day: number): Day | undefined
   return date.getTime() / MILLISECONDS_PER_DAY;
 }
 
-/** The date `YYYY-MM-DD` of a day. */
-export function dateText(day: Day): string {
-  return new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
-}
-
 /** A day as a DATE. */
 export function dateSql(day: Day): Sql {
   return sql`(DATE '1970-01-01' + ${day})`;

@@ -1,5 +1,5 @@
-import { MOST_TEXTS, postingId } from '../../../datasets/index.ts';
-import { dateText, type Day } from '../filter/when.ts';
+import { MOST_TEXTS, postingId, dateText } from '../../../datasets/index.ts';
+import { type Day } from '../filter/when.ts';
 import { facetNames } from '../facet/facet-keys.ts';
 import { facetsOf } from '../facet/facets.ts';
 import { queryContext, type PostingService } from '../query-context.ts';

@@ -5,7 +5,8 @@ import type { PostingDialect, QueryContext } from '../query-context.ts';
 import { groupingSql, WHOLE_KEY, type GroupedPostings } from '../sql/keyed-postings.ts';
 import { identifier, join, nothing, sql, type Sql } from '../sql/sql.ts';
 import { detailColumns, metricValue } from '../metric/totals.ts';
-import { dateSql, dateText, type Day, type When } from '../filter/when.ts';
+import { dateSql, type Day, type When } from '../filter/when.ts';
+import { dateText } from '../../../datasets/index.ts';
 
 /** Points of a series: the months or days of a range, in order. */
 export interface Periods {
