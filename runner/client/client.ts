@@ -172,6 +172,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         throw unavailable(shown, response.status);
       }
       outage.answered(wire, response.sentAt);
+      pacing.answered();
       if (isTriedAgain || outageWaits > 0) patience = PATIENCE;
       return { request: shown, response, attempts, milliseconds: response.milliseconds };
     }

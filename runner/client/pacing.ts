@@ -17,6 +17,8 @@ export interface Pacing {
   pause(milliseconds: number): void;
   /** Sends fewer per second from now on, because the target refused a request sent at `sentAt` as too fast. */
   slowDown(sentAt: number): void;
+  /** Notes an answer other than 429: after many of them, requests go out a little faster again. */
+  answered(): void;
 }
 
 /** A clock in milliseconds from any fixed moment, and a delay in milliseconds. */
@@ -31,9 +33,15 @@ const systemClock: Clock = { now: () => performance.now(), sleep };
 const SMALLEST_GAP = 50;
 const LARGEST_GAP = 1000;
 
+/** After this many answers without a 429 the gap shrinks by a fifth, but not to one that was refused. */
+const ANSWERS_TO_RECOVER = 50;
+
 /** See Pacing. Times are those of the clock. */
 export function createPacing(setting: PacingSetting, clock: Clock = systemClock): Pacing {
-  let gap = setting.rate === undefined ? 0 : 1000 / setting.rate;
+  const leastGap = setting.rate === undefined ? 0 : 1000 / setting.rate;
+  let gap = leastGap;
+  let refusedGap = 0;
+  let answers = 0;
   const waiting: (() => void)[] = [];
   const pick = setting.orderSeed === undefined ? () => 0 : drawIndex(setting.orderSeed);
   let free = setting.concurrency;
@@ -70,8 +78,15 @@ export function createPacing(setting: PacingSetting, clock: Clock = systemClock)
     slowDown(sentAt) {
       // What was under way at the same time is refused for the same reason, and counts once.
       if (sentAt < slowedAt) return;
+      refusedGap = gap;
       gap = Math.min(Math.max(gap * 2, SMALLEST_GAP), LARGEST_GAP);
       slowedAt = clock.now();
+      answers = 0;
+    },
+    answered() {
+      answers += 1;
+      if (answers % ANSWERS_TO_RECOVER === 0)
+        gap = Math.max(gap * 0.8, Math.min(gap, refusedGap * 1.1), leastGap);
     },
   };
 }

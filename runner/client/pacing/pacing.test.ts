@@ -45,6 +45,18 @@ describe('pacing', () => {
     expect(await departures(3, pacing, clock)).toEqual([1150, 1250, 1350]);
   });
 
+  test('speeds up after many answers, but not to what was refused', async () => {
+    const clock = scriptedClock();
+    const pacing = createPacing({ concurrency: 8 }, clock);
+    pacing.slowDown(1000);
+    pacing.slowDown(1000);
+    for (let answers = 0; answers < 50; answers += 1) pacing.answered();
+    expect(await departures(3, pacing, clock)).toEqual([1000, 1080, 1160]);
+    for (let answers = 0; answers < 1000; answers += 1) pacing.answered();
+    const [, one = 0, other = 0] = await departures(3, pacing, clock);
+    expect(other - one).toBeCloseTo(55);
+  });
+
   test('never waits longer than a second between requests', async () => {
     const clock = scriptedClock();
     const pacing = createPacing({ rate: 1.5, concurrency: 8 }, clock);
