@@ -11,6 +11,7 @@ import { percentilesRequest } from '../requests.ts';
 import { dataFilter, distributionFacets, filterWithPostings } from '../survey/surveyed-data.ts';
 import { distributionFacets as candidates } from '../survey/facets.ts';
 import {
+  ALL_KEYS,
   END_KEYS,
   expectPercentiles,
   keysCase,
@@ -20,9 +21,6 @@ import {
   type PercentilesCase,
 } from './percentiles.ts';
 import { expectRankedValues } from './ranked-values.ts';
-
-/** Percentiles from end to end. */
-const ALL_KEYS = [1, 2, 5, 10, 25, 33, 50, 66, 75, 90, 95, 98, 99];
 
 /** POST /distributions/{distributionFacet}: the percentiles of one answer, and of answers with other keys. */
 export const distributionChecks: readonly Check[] = [

@@ -22,6 +22,9 @@ export const percentileClauses: readonly ClauseId[] = [
   ...shapeClauses.companyDistribution,
 ];
 
+/** Percentiles from end to end. */
+export const ALL_KEYS: readonly number[] = [1, 2, 5, 10, 25, 33, 50, 66, 75, 90, 95, 98, 99];
+
 /** Both ends: whether they are percentiles is not specified. */
 export const END_KEYS: readonly number[] = [0, 50, 100];
 

@@ -6,7 +6,7 @@ import { filterableNames } from '../../postings/groups.ts';
 import { monthsOf } from '../../postings/months/months.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { rankRequest, seriesRequest, totalsRequest, type Filter } from '../requests.ts';
-import { seriesCounts } from '../series/series-answers.ts';
+import { pointOf, seriesCounts } from '../series/series-answers.ts';
 import { filterWithPostings, keysWithValues, rankLimit, surveyedValues } from '../survey/surveyed-data.ts';
 
 /** Few postings under one filter, each of which another filter finds alone. */
@@ -15,6 +15,8 @@ export interface SmallSample {
   readonly filter: Filter;
   /** The filter in one month each, where it finds one posting. */
   readonly alone: readonly Filter[];
+  /** How many of the postings have a salary. */
+  readonly salaries: number;
 }
 
 /** Whether a filter still finds so many postings: a live service may have added some since it was surveyed. */
@@ -39,8 +41,8 @@ const RARE = 16;
 const SMALLEST_SAMPLE = 2;
 const LARGEST_SAMPLE = 6;
 
-/** A sample that is large enough to stop the search. */
-const GOOD_SAMPLE = 4;
+/** Postings of a sample, and salaries among them, that are enough to stop the search: an even and an odd number of each. */
+const GOOD_SAMPLE = { postings: 4, salaries: 3 };
 
 /** Postings of a value that are many enough, and likely to be in months of their own. */
 const SPARSE = 6;
@@ -60,13 +62,22 @@ export async function rareFilters(t: CheckContext, most: number): Promise<readon
     .toSorted((one, other) => Math.abs(one.count - SPARSE) - Math.abs(other.count - SPARSE));
   const found: RareFilter[] = [];
   for (const { filter } of filters.slice(0, TRIED)) {
-    if (found.some(({ sample }) => (sample?.alone.length ?? 0) >= GOOD_SAMPLE)) break;
+    if (found.some(({ sample }) => isGood(sample))) break;
     found.push(await rareFilter(t, filter));
   }
-  // Those with the largest sample show the most.
-  return found
-    .toSorted((one, other) => (other.sample?.alone.length ?? 0) - (one.sample?.alone.length ?? 0))
-    .slice(0, most);
+  // Those with the most salaries, and then with the largest sample, show the most.
+  return found.toSorted((one, other) => worthOf(other.sample) - worthOf(one.sample)).slice(0, most);
+}
+
+function isGood(sample: SmallSample | undefined): boolean {
+  if (sample === undefined) return false;
+  return sample.alone.length >= GOOD_SAMPLE.postings && sample.salaries >= GOOD_SAMPLE.salaries;
+}
+
+/** Salaries beyond those of a good sample show no more. */
+function worthOf(sample: SmallSample | undefined): number {
+  if (sample === undefined) return 0;
+  return Math.min(sample.salaries, GOOD_SAMPLE.salaries) * (LARGEST_SAMPLE + 1) + sample.alone.length;
 }
 
 /** A filter with the postings that it finds. */
@@ -95,11 +106,14 @@ async function narrowed(t: CheckContext, base: Filter): Promise<readonly Counted
 }
 
 async function rareFilter(t: CheckContext, filter: Filter): Promise<RareFilter> {
-  const counts = seriesCounts(await t.accept(seriesRequest(filter)));
+  const series = await t.accept(seriesRequest(filter));
+  const counts = seriesCounts(series);
+  // 0 may stand for no median.
+  const hasSalary = (month: string): boolean => (pointOf(series, month)?.median_salary ?? 0) !== 0;
   const months = monthsOf(filter.months).filter((month) => counts.has(month));
   const empty = months.filter((month) => counts.get(month) === 0);
   for (const run of runsOfAtMostOne(months, counts).slice(0, 2))
-    for (const ones of candidatesOf(run, counts)) {
+    for (const ones of candidatesOf(run, counts, hasSalary)) {
       const [first, last] = [ones[0], ones.at(-1)];
       if (first === undefined || last === undefined || ones.length < SMALLEST_SAMPLE) continue;
       const few = withMonths(filter, first, last);
@@ -109,7 +123,11 @@ async function rareFilter(t: CheckContext, filter: Filter): Promise<RareFilter> 
         return {
           filter,
           empty,
-          sample: { filter: few, alone: ones.map((month) => withMonths(filter, month)) },
+          sample: {
+            filter: few,
+            alone: ones.map((month) => withMonths(filter, month)),
+            salaries: ones.filter(hasSalary).length,
+          },
         };
     }
   return { filter, empty, sample: undefined };
@@ -119,14 +137,26 @@ async function rareFilter(t: CheckContext, filter: Filter): Promise<RareFilter> 
 function candidatesOf(
   run: readonly string[],
   counts: ReadonlyMap<string, number>,
+  hasSalary: (month: string) => boolean,
 ): readonly (readonly string[])[] {
   const ones = run.filter((month) => counts.get(month) === 1);
   const firsts = run.filter(
     (month, place) => counts.get(month) === 1 && counts.get(run[place - 1] ?? '') !== 1,
   );
-  return [ones.slice(0, LARGEST_SAMPLE), firsts.slice(0, LARGEST_SAMPLE)].filter(
+  return [mostSalaries(ones, hasSalary), mostSalaries(firsts, hasSalary)].filter(
     (months, place, all) => place === 0 || months.length !== all[0]?.length,
   );
+}
+
+/** The months in a row, as many as a sample may have, of which the most have a salary. */
+export function mostSalaries(
+  months: readonly string[],
+  hasSalary: (month: string) => boolean,
+): readonly string[] {
+  const salaries = (row: readonly string[]): number => row.filter(hasSalary).length;
+  return months
+    .map((_, place) => months.slice(place, place + LARGEST_SAMPLE))
+    .reduce((best, row) => (salaries(row) > salaries(best) ? row : best), months.slice(0, LARGEST_SAMPLE));
 }
 
 /** The longest runs of months that count no more than one posting each, the one with the most postings first. */

@@ -7,10 +7,12 @@ import { isMiddle } from '../../postings/middle.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
+import { ALL_KEYS, percentileValues } from '../distribution/percentiles.ts';
 import { rareFilters, type RareFilter, type SmallSample } from '../filter/small-samples.ts';
-import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
+import { percentilesRequest, seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import { seriesOf } from '../series/series-answers.ts';
-import { wideAndNarrow } from '../survey/surveyed-data.ts';
+import { filterWithPostings, wideAndNarrow } from '../survey/surveyed-data.ts';
+import { expectMetrics } from './totals.ts';
 import { numberOf } from '../../../contracts/index.ts';
 
 /** `median_salary` of the totals: of the postings of the filter, and of nothing else. */
@@ -21,11 +23,12 @@ export const medianChecks: readonly Check[] = [
     title: 'returns a median where some postings have a salary',
     async run(t) {
       await evaluateEach<Filter>(t, wideAndNarrow(t), (filter) => expectMedian(t, filter));
+      if (t.survey.companyPostings?.distributionFacets.includes('salary') === true) await expectSalary(t);
     },
   },
   {
     id: 'company-postings/medians-of-few',
-    clauses: ['company-postings/totals-median-of-filter'],
+    clauses: ['company-postings/totals-median-of-filter', 'company-postings/totals-metrics'],
     title: 'takes the median of the postings of the filter',
     async run(t) {
       const filters = await rareFilters(t, 3);
@@ -56,6 +59,31 @@ async function expectMedian(t: CheckContext, filter: Filter): Promise<void> {
   });
 }
 
+/** How many times a salary of a posting may be another one: the ends of a pay range, one of which each answer takes. */
+const RANGE = 5;
+
+/** Expects the median of all postings among the salaries of the distribution, give or take the range of one pay. */
+async function expectSalary(t: CheckContext): Promise<void> {
+  const filter = filterWithPostings(t);
+  await t.expectRelation({
+    clause: 'company-postings/totals-median-of-filter',
+    rule: 'salaries',
+    exchanges: [
+      await t.accept(percentilesRequest('salary', filter, ALL_KEYS)),
+      await t.accept(totalsRequest(filter)),
+    ],
+    read: (exchange, index) => (index === 0 ? percentileValues(exchange) : [medianOf(exchange) ?? 0]),
+    holds: ([salaries = [], [median = 0] = []]) => {
+      const [least = 0, most = 0] = [salaries[0], salaries.at(-1)];
+      // 0 may stand for no salary.
+      return least <= 0 || median === 0 || (median >= least / RANGE && median <= most * RANGE);
+    },
+    expected: ([salaries = []]) =>
+      `a median_salary of the size of the salaries, whose percentiles are ${brief(salaries)}`,
+    actual: ([, median]) => brief(median?.[0]),
+  });
+}
+
 /** Expects no median of no posting: null, none, or 0 (decisions.md#medians). */
 async function expectNothing(t: CheckContext, { filter, empty }: RareFilter): Promise<void> {
   const [month] = empty;
@@ -65,6 +93,7 @@ async function expectNothing(t: CheckContext, { filter, empty }: RareFilter): Pr
   }
   const none = withMonths(filter, month);
   const answer = await acceptOrNotFound(t, totalsRequest(none), none);
+  expectMetrics(t, answer, ['unique_postings']);
   if (postingsFound(answer) !== 0) {
     t.inconclusive('the totals count postings where the series counts none');
     return;

@@ -18,15 +18,15 @@ function remembersSeries(): Middleware {
   };
 }
 
-/** Doubles medians of an even number of thousands, in totals and series alike. */
-const doublesMedians: Middleware = rewriteAnswers(['companyTotals', 'companyTimeseries'], (body) => {
-  const { totals, timeseries } = (body as Partial<CompanyAnswer>).data ?? {};
-  const doubled = (median: unknown): unknown =>
-    typeof median === 'number' && Math.floor(median / 1000) % 2 === 0 ? median * 2 : median;
-  if (totals !== undefined && 'median_salary' in totals)
-    totals['median_salary'] = doubled(totals['median_salary']);
-  if (timeseries !== undefined) timeseries['median_salary'] &&= timeseries['median_salary'].map(doubled);
-});
+/** Changes medians in totals and series alike. */
+const changesMedians = (change: (median: number) => number): Middleware =>
+  rewriteAnswers(['companyTotals', 'companyTimeseries'], (body) => {
+    const { totals, timeseries } = (body as Partial<CompanyAnswer>).data ?? {};
+    const changed = (median: unknown): unknown => (typeof median === 'number' ? change(median) : median);
+    if (totals !== undefined && 'median_salary' in totals)
+      totals['median_salary'] = changed(totals['median_salary']);
+    if (timeseries !== undefined) timeseries['median_salary'] &&= timeseries['median_salary'].map(changed);
+  });
 
 /** Whether the day after a date is the first of a month. */
 const isEndOfMonth = (date: string): boolean => new Date(Date.parse(date) + 86_400_000).getUTCDate() === 1;
@@ -53,7 +53,11 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-median-of-filter.even-thousands': [
     'doubles medians of an even number of thousands, in totals and series',
-    doublesMedians,
+    changesMedians((median) => (Math.floor(median / 1000) % 2 === 0 ? median * 2 : median)),
+  ],
+  'company-postings/totals-median-of-filter.hourly': [
+    'returns the median per hour, in totals and series, and yearly salaries in distributions',
+    changesMedians((median) => median / 2080),
   ],
   'company-postings/filter-records.month-ends': [
     'finds postings that end with a month, such as open ones, in no month',

@@ -56,6 +56,12 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
     ),
   ],
   'company-postings/totals-metrics': ['omits unique_postings', inTotals(drop('data.totals.unique_postings'))],
+  'company-postings/totals-metrics.zero': [
+    'omits unique_postings where nothing is found',
+    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
+      if (totals['unique_postings'] === 0) delete totals['unique_postings'];
+    }),
+  ],
   'company-postings/totals-metrics.text': [
     'returns numbers as text',
     inTotals(put('data.totals.*', (value) => (value === null ? null : JSON.stringify(value)))),
