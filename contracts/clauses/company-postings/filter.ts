@@ -78,7 +78,7 @@ export const companyFilterClauses = {
       open: 'Error bodies and status codes are not specified.',
     },
     'company-postings/invalid-token-refused': {
-      must: 'Where a request without a token is refused, one with a token that is not valid or has expired is refused too.',
+      must: 'Where a request without a token is refused on any route, it is refused on every route, and one with a token that is not valid or has expired too.',
       violation: 'A request without a token gets 401, the same request with an expired token gets 200.',
     },
     'company-postings/errors-below-500': {

@@ -101,6 +101,10 @@ export const authFaults: readonly Fault[] = faultsOf({
     'accepts any bearer token at the totals of the company postings',
     letsIn((ctx) => ctx.path === '/company-postings/totals' && withToken(ctx)),
   ],
+  'company-postings/invalid-token-refused.no-token': [
+    'requires no token at the rankings of the company postings',
+    letsIn((ctx) => ctx.path.startsWith('/company-postings/rankings/') && !withToken(ctx)),
+  ],
   'auth/gateway-body': [
     'returns the message of a 401 as an array',
     rewriteStatus(401, put('message', ['no token'])),
