@@ -84,7 +84,7 @@ export async function expectPercentiles(
   });
   expectCounts(t, answer);
   const mayBeNothing = percentileValues(answer).length === 0 || seemsNothing(answer);
-  const hasValues = mayBeNothing && (await ranksValues(t, facet, filter));
+  const hasValues = mayBeNothing && (await ranksValues(t, answer, facet, filter));
   if (distribution['buckets'].length === 0 && !hasValues) {
     t.inconclusive('a distribution over nothing');
     return;
@@ -176,10 +176,19 @@ function expectCounts(t: CheckContext, answer: Exchange): void {
 }
 
 /** Whether a ranking by the same facet has groups of postings with a value. 0 may stand for no value. */
-async function ranksValues(t: CheckContext, facet: string, filter: Filter): Promise<boolean> {
+async function ranksValues(
+  t: CheckContext,
+  answer: Exchange,
+  facet: string,
+  filter: Filter,
+): Promise<boolean> {
   if (t.survey.companyPostings?.values.has(facet) !== true) return false;
   const ranking = await acceptOrNotFound(t, rankRequest(facet, filter, rankLimit(t)), filter);
-  return facetValuesOf(ranking).some(({ name, count }) => count > 0 && Number(name) > 0);
+  const groups = facetValuesOf(ranking);
+  // A ranking of other postings is no evidence; other clauses cover it.
+  const total = totalPostings(answer) ?? 0;
+  if (totalPostings(ranking) !== total || groups.some(({ count }) => count > total)) return false;
+  return groups.some(({ name, count }) => count > 0 && Number(name) > 0);
 }
 
 /** A request of POST /distributions/{distributionFacet}. */
