@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { companyOperations } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { rewriteRequests, rewriteAnswers } from '../../rewriting/rewrite.ts';
@@ -44,6 +45,16 @@ function afterRefusal(change: (ctx: ReferenceContext) => void): Middleware {
     if (!ctx.path.startsWith('/company-postings/')) return;
     if (refused && ctx.status === 200) change(ctx);
     refused = ctx.status >= 400;
+  };
+}
+
+/** Reads a request that follows a refused one without the keys of its filter. */
+function forgetsKeysAfterRefusal(): Middleware {
+  let refused = false;
+  const forget = rewriteCompanyRequests(companyOperations, withoutKeys);
+  return async (ctx, next) => {
+    await (refused ? forget(ctx, next) : next());
+    if (ctx.path.startsWith('/company-postings/')) refused = ctx.status >= 400;
   };
 }
 
@@ -107,6 +118,10 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   'company-postings/independent-requests': [
     'counts nothing after a refused request',
     afterRefusal(noPostings),
+  ],
+  'company-postings/independent-requests.keys': [
+    'forgets the keys of a filter after a refused request',
+    forgetsKeysAfterRefusal(),
   ],
   'company-postings/postings-pages-cover': [
     'returns 0 as pages_available with records',
