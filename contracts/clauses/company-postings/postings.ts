@@ -54,7 +54,7 @@ export const companyListingClauses = {
       violation: 'Nine postings for limit 10 although a hundred are found.',
     },
     'company-postings/postings-prefix': {
-      must: 'A smaller page has the first records of a larger one, up to records of the same score.',
+      must: 'A smaller page has the first records of a larger one, up to records of the same score; pages one after the other have them in the same order.',
       violation: 'A page of two starts with the second record.',
     },
     'company-postings/postings-pages-disjoint': {

@@ -4,11 +4,12 @@ import type { Exchange } from '../../kit/exchange.ts';
 import { totalPostings, type Item } from '../../postings/answers.ts';
 import type { Random } from '../../postings/cases/random.ts';
 import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';
-import { isPlaceholder } from '../../postings/groups.ts';
+import { folded, isPlaceholder } from '../../postings/groups.ts';
 import { isDay } from '../../postings/months/months.ts';
 import { acceptOrNotFound } from '../accept.ts';
 import { listRequest, type Filter } from '../requests.ts';
-import { pageLimit } from '../survey/surveyed-data.ts';
+import { pageLimit, rankLimit } from '../survey/surveyed-data.ts';
+import { expectPageBounds } from './pages.ts';
 import { recordKeys, recordsOf } from './records.ts';
 
 /** Records that are looked for again: each costs a request. */
@@ -38,8 +39,17 @@ export async function expectFoundAgain(
     const [one, other] = [recordsOf(list)[place], recordsOf(list)[place - 1]];
     return other !== undefined && one?.['company_name'] === other['company_name'];
   });
+  const unusual = unusualKinds(t).map((isUnusual) =>
+    listed.filter(({ list, place }) =>
+      recordKeys.some((key) => {
+        const name = recordsOf(list)[place]?.[key];
+        return typeof name === 'string' && isUnusual(key, name);
+      }),
+    ),
+  );
   const chosen = [
     ...random.sample(ofActive, 1),
+    ...random.sample(unusual.find((kind) => kind.length > 0) ?? [], 1),
     ...random.sample(repeated, LOOKED_FOR / 2),
     ...random.sample(listed, LOOKED_FOR),
   ];
@@ -48,6 +58,7 @@ export async function expectFoundAgain(
     const filter = filterOf(record, whole);
     if (filter === undefined) continue;
     const found = await acceptOrNotFound(t, listRequest(filter, ['id'], pageLimit(t)), filter);
+    expectPageBounds(t, found, pageLimit(t));
     await t.expectRelation({
       clause: 'company-postings/filter-records',
       rule: 'found',
@@ -66,6 +77,30 @@ export async function expectFoundAgain(
   }
 }
 
+/** Tells a name of a record that a server may have written otherwise than its filters read it. */
+type IsUnusual = (key: (typeof recordKeys)[number], name: string) => boolean;
+
+/** Kinds of unusual names, the most suspicious first. */
+function unusualKinds(t: CheckContext): readonly IsUnusual[] {
+  const ranked = new Map(
+    recordKeys.map((key) => [key, t.survey.companyPostings?.values.get(key)?.map(({ name }) => name) ?? []]),
+  );
+  return [
+    (key, name) => {
+      const names = ranked.get(key) ?? [];
+      if (name === '' || names.length === 0 || names.includes(name)) return false;
+      const isPlaceholderName = key === 'company_name' && isPlaceholder(name);
+      return (
+        isPlaceholderName ||
+        names.length < rankLimit(t) ||
+        names.some((other) => folded(other) === folded(name))
+      );
+    },
+    (_, name) => /[&<>"]/.test(name),
+    (_, name) => /'|\P{ASCII}/u.test(name),
+  ];
+}
+
 /** The filter on what a record says; undefined where it has no day in the range of the whole filter. */
 function filterOf(record: Item, whole: Filter): Filter | undefined {
   const { posted } = record;
@@ -75,9 +110,10 @@ function filterOf(record: Item, whole: Filter): Filter | undefined {
   return recordKeys.reduce<Filter>(
     (filter, key) => {
       const value = record[key];
-      return typeof value !== 'string' || value === '' || isPlaceholder(value)
-        ? filter
-        : withKey(filter, key, [value]);
+      // An unknown city has no name that is specified; an unknown company is null.
+      const isNamed =
+        typeof value === 'string' && value !== '' && !(key === 'city_name' && isPlaceholder(value));
+      return isNamed ? withKey(filter, key, [value]) : filter;
     },
     withMonths(whole, month),
   );

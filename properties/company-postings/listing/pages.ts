@@ -1,7 +1,6 @@
 import { postingFields, type PostingField, numberOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import { totalPostings } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
@@ -212,9 +211,4 @@ function pagesOf(exchange: Exchange): number | undefined {
 function sizeOf(exchange: Exchange): number {
   const { limit: requested = 1 } = exchange.spec.body as { readonly limit?: number };
   return Math.min(requested, numberOf(dataOf(exchange)?.['limit']) ?? requested);
-}
-
-/** The ids of the records of a page. */
-export function idsOf(exchange: Exchange): readonly string[] {
-  return recordsOf(exchange).map(({ id }) => (typeof id === 'string' ? id : brief(id)));
 }

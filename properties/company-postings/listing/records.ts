@@ -33,6 +33,11 @@ export function recordsOf(exchange: Exchange): readonly Item[] {
   return Array.isArray(records) ? records.filter(isObject) : [];
 }
 
+/** The ids of the records of a page. */
+export function idsOf(exchange: Exchange): readonly string[] {
+  return recordsOf(exchange).map(({ id }) => (typeof id === 'string' ? id : brief(id)));
+}
+
 /** Expects of each record of a listing what its request names: the fields, their values, and that it fits the filter. */
 export function expectRecords(
   t: CheckContext,

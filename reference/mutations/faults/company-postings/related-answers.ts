@@ -77,6 +77,13 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
           record['posted'] = `${String(when['end'])}-01`;
     }),
   ],
+  'company-postings/filter-records.unknown-company': [
+    'returns a name instead of null for an unknown company',
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+      for (const record of postings)
+        if (record['company_name'] === null) record['company_name'] = 'Unknown company';
+    }),
+  ],
   'company-postings/filter-records.company-before': [
     'returns the company of the record before where it is unknown',
     rewriteCompanyAnswers('companyPostings', ({ postings }) => {
