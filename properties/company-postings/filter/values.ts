@@ -37,7 +37,10 @@ export const valueChecks: readonly Check[] = [
         surveyedValues(t, facet).map(({ name }) => ({ facet, name })),
       );
       const many = t.settings.profile === 'thorough' ? ranked.length : 2;
-      const unusualKinds = unusualCharacters.map((kind) => ranked.filter(({ name }) => kind.test(name)));
+      const blanks = ranked.some(({ name }) => unusualBlanks.test(name)) ? [unusualBlanks] : [];
+      const unusualKinds = [...unusualCharacters, ...blanks].map((kind) =>
+        ranked.filter(({ name }) => kind.test(name)),
+      );
       const plainKinds = [ranked.filter((one) => isBeginning(one, ranked)), ranked];
       await evaluateEach(t, [...unusualKinds, ...plainKinds], async (kind) => {
         const names = random.sample(kind, many);
@@ -88,6 +91,9 @@ export const valueChecks: readonly Check[] = [
     },
   },
 ];
+
+/** Blanks that a server may remove from a value. */
+const unusualBlanks = /^\s|\s\s|\s$/;
 
 /** Whether another name of the facet begins with a name: a server that compares beginnings finds both. */
 function isBeginning({ facet, name }: RankedName, all: readonly RankedName[]): boolean {

@@ -69,7 +69,6 @@ export const pointChecks: readonly Check[] = [
       const { months } = rangeWithPostings(t);
       const filters = [
         base,
-        base,
         ...random
           .sample(keysWithValues(t), 3)
           .map((key) => withKey(base, key, [random.pick(surveyedValues(t, key).slice(0, 4))?.name ?? ''])),

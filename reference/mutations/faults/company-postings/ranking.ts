@@ -82,6 +82,12 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
       rank.limit += 1;
     }),
   ],
+  'company-postings/limit-bounds-buckets.above-twenty': [
+    'returns one bucket more than a limit from 21 to 40',
+    rewriteCompanyRequests('companyRanking', ({ rank }) => {
+      if (rank.limit > 20 && rank.limit <= 40) rank.limit += 1;
+    }),
+  ],
   'company-postings/limit-bounds-buckets.above-fifty': [
     'returns all buckets when the limit is above fifty',
     rewriteCompanyRequests('companyRanking', ({ rank }) => {
