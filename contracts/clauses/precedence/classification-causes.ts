@@ -10,8 +10,28 @@ export const classificationCauses: Explanations = {
     'classification/graph-reference-context',
     'classification/version-detail-required',
   ],
+  'classification/graph-reference-by-request-name': ['classification/graph-unresolvable-model'],
+  'classification/graph-result-values': [
+    'classification/graph-errors',
+    'classification/graph-input-schema-failure',
+  ],
+  'classification/model-route': ['classification/error-unknown-model'],
+  'classification/version-detail-required': ['classification/graph-version-runs'],
+  'classification/set-classify-listed-locales': [
+    'classification/set-classify-latest',
+    'classification/set-shows-latest',
+  ],
+  'classification/set-classify-result-keys': [
+    'classification/set-classify-latest',
+    'classification/set-shows-latest',
+  ],
+  'classification/set-version-runs': [
+    'classification/set-classify-invalid-locale',
+    'classification/set-classify-listed-locales',
+  ],
   'classification/set-classify-route': [
     'classification/set-classify-latest',
+    'classification/set-classify-listed-locales',
     'classification/set-requires-no-more',
   ],
   'classification/set-version-route': ['classification/set-latest-listed'],
@@ -27,7 +47,10 @@ export const classificationCauses: Explanations = {
     'classification/graph-errors',
     'classification/graph-input-schema-failure',
   ],
-  'classification/graph-result-schema': ['classification/graph-version-runs'],
+  'classification/graph-result-schema': [
+    'classification/graph-input-schema-failure',
+    'classification/graph-version-runs',
+  ],
   'classification/graph-same-model-twice': ['classification/graph-result-keys'],
   'classification/graph-several-entries': ['classification/graph-result-keys'],
   'classification/model-list-agrees': [
@@ -42,6 +65,8 @@ export const classificationCauses: Explanations = {
     'classification/set-classify-errors',
     'classification/set-classify-latest',
     'classification/set-classify-result',
+    'classification/set-shows-latest',
+    'classification/set-version-runs',
   ],
   'classification/set-classify-requested-outputs': [
     'classification/set-classify-envelope',

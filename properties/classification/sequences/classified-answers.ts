@@ -2,6 +2,7 @@ import { isObject, matchRoute, setTexts, type ClauseId, stringsOf } from '../../
 import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
+import { expectNothingGarbled, textsIn } from '../garbled-texts.ts';
 import { surveyed } from '../graph/accepted.ts';
 import { fitsSchema } from '../graph/entries/inputs.ts';
 import { expectFittingResult } from '../graph/entries/results.ts';
@@ -23,6 +24,7 @@ export const classifiedAnswersCheck: Check = {
     'classification/set-classify-route',
     'classification/set-classify-requested-outputs',
     'classification/set-classify-default-outputs',
+    'service/json-requests',
     'service/no-server-error',
   ],
   title: 'classifies with status 200, with a result or a failure for each entry and each requested output',
@@ -62,6 +64,7 @@ function evaluateGraph(t: CheckContext, answer: Exchange): void {
     });
   if (!isAccepted(answer)) return;
   expectResultKeys(t, answer, Object.keys(models));
+  expectNothingGarbled(t, answer, textsIn(models));
   if (!isFitting && !refers) return;
   for (const [name, { model, version }] of entries) {
     const found = surveyedVersions(surveyed(t)).find((one) => one.model === model && one.version === version);

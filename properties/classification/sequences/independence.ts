@@ -38,7 +38,7 @@ export const independenceCheck: ActiveCheck = {
 export const OTHER_TEXTS = {
   title: 'Registered Nurse',
   description:
-    'A permanent full-time post in a hospital, or a paid internship: work from home, 5 years of experience, a bachelor of nursing, Java and dental insurance, for $61,000 a year.',
+    'A permanent full-time post in a hospital in Zürich, or a paid internship: work from home, 5 years of experience, a bachelor of nursing, Java and dental insurance, for $61,000 a year.',
 } as const;
 
 async function sequencesOf(t: CheckContext): Promise<readonly Sequence[]> {

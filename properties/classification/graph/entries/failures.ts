@@ -39,11 +39,11 @@ export const failureCheck: Check = {
   },
 };
 
-/** The entry of each model with one letter as each text, and then as it was accepted: `short0`, …, `whole0`, …. */
+/** The entry of each model with one letter or sign as each text, and then as it was accepted: `short0`, …, `whole0`, …. */
 export function shortenedRequest(t: CheckContext): RequestSpec {
   const entries = togetherEntries(t);
   return graphRequest({
-    ...Object.fromEntries(entries.map((entry, at) => [`short${at}`, withTexts(t, entry, 'x')])),
+    ...Object.fromEntries(entries.map((entry, at) => [`short${at}`, shortened(t, entry, at)])),
     ...Object.fromEntries(entries.map((entry, at) => [`whole${at}`, sent(entry)])),
   });
 }
@@ -69,9 +69,14 @@ async function failingTogether(t: CheckContext): Promise<readonly GraphEntry[]> 
     // Asking again costs several requests: one difference is enough.
     if (!holds && t.violations.length > 0) break;
   }
-  return entries
-    .filter((_, at) => Object.hasOwn(failuresOf(answer), `short${at}`))
-    .map((entry) => withTexts(t, entry, 'x'));
+  return entries.flatMap((entry, at) =>
+    Object.hasOwn(failuresOf(answer), `short${at}`) ? [shortened(t, entry, at)] : [],
+  );
+}
+
+/** The entry with one letter as each text, or with one sign, in turn: a model may find no word in that. */
+function shortened(t: CheckContext, entry: AcceptedEntry, at: number): GraphEntry {
+  return withTexts(t, entry, at % 2 === 0 ? 'x' : '-');
 }
 
 /** The entry with the text in each text field of which the served schema accepts that. */

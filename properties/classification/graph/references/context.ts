@@ -117,7 +117,7 @@ export const contextReferenceChecks: readonly Check[] = [
   },
   {
     id: 'classification/graph-reference-context-texts',
-    clauses: [clause, 'classification/graph-result-keys', 'service/no-server-error'],
+    clauses: [clause, 'classification/graph-result-keys', 'service/json-requests', 'service/no-server-error'],
     title: 'replaces references to long texts and to texts in any script as a whole',
     async run(t) {
       needEntry(t);
@@ -130,6 +130,7 @@ export const contextReferenceChecks: readonly Check[] = [
         `pays < $30 & more an hour, ${value}`,
         `${value}\n\t"quoted" \\ back`,
         `  ${value}  `,
+        `'${value}', it's here; -- 100%`,
       ];
       const context = Object.fromEntries(texts.map((text, at) => [`text${at}`, text]));
       const referring = texts.map((text, at): Referring => ({

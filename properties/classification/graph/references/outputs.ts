@@ -49,7 +49,7 @@ export const outputReferenceChecks: readonly Check[] = [
       const wires = await workingWires(t);
       if (wires.length === 0) return t.inconclusive(NO_WIRE);
       for (const wire of wires.slice(0, 2)) await evaluateNames(t, wire, name);
-      const [wire] = wires;
+      const wire = wires.slice(0, 2).find((one) => otherProducer(t, one) !== undefined);
       if (wire !== undefined) await evaluateSameModel(t, wire, name);
     },
   },
@@ -193,14 +193,20 @@ async function evaluateNames(t: CheckContext, wire: Wire, name: string): Promise
   }
 }
 
+/** Another entry of the producing model, with another value of the field. */
+function otherProducer(t: CheckContext, { producer, from }: Wire): AcceptedEntry | undefined {
+  const other = otherInput(t, producer);
+  return other === undefined || sameJson(valueAt(other.result, from), valueAt(producer.result, from))
+    ? undefined
+    : other;
+}
+
 /** Two entries of one model: the name of the entry decides which of them is meant. */
 async function evaluateSameModel(t: CheckContext, wire: Wire, name: string): Promise<void> {
   const { producer, from, consumer, to } = wire;
-  const other = otherInput(t, producer);
+  const other = otherProducer(t, wire);
   const byEntry = await t.recall(namedWireRequest(wire, name, name));
-  const isOther =
-    other !== undefined && !sameJson(valueAt(other.result, from), valueAt(producer.result, from));
-  if (!isAccepted(byEntry) || other === undefined || !isOther) return;
+  if (!isAccepted(byEntry) || other === undefined) return;
   await expectWire(
     t,
     'classification/graph-reference-by-request-name',
