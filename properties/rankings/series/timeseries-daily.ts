@@ -146,7 +146,10 @@ export const dailySeriesChecks: readonly Check[] = [
   },
 ];
 
-/** The days, or the first week of them where a target refuses more: how long a series may be is not specified. */
+/**
+ * The days, or the first six of them where a target refuses more: how long a series may be is not specified. With an exclusive
+ * end the request names a seventh.
+ */
 async function servedDays(
   t: CheckContext,
   days: MonthRange,
@@ -154,8 +157,8 @@ async function servedDays(
 ): Promise<MonthRange> {
   const { status } = (await t.recall(specOf(days))).response;
   if (status < 400 || status >= 500) return days;
-  const week = { start: days.start, end: daysBetween(days)[6] ?? days.end };
-  return isAccepted(await probe(t, specOf(week))) ? week : days;
+  const few = { start: days.start, end: daysBetween(days)[5] ?? days.end };
+  return isAccepted(await probe(t, specOf(few))) ? few : days;
 }
 
 /** The days of a month have together at least what the month has of a metric, and none of them more. */
