@@ -24,10 +24,15 @@ interface Refused {
 
 const { none, otherScheme, schemeToken, noToken, bare, expired } = credentialFaults;
 
-/** Headers without a bearer token: a server may guard any route by other code. */
+/** Headers without a bearer token: a server may guard any route by other code, and the routes below a name by that of the list. */
 const noBearer: readonly DealtFaults[] = [
   otherScheme,
-  noToken,
+  {
+    getMeta: noToken,
+    listModels: noToken,
+    listSets: noToken,
+    classifyWithGraph: noToken,
+  },
   { listSets: bare, classifyWithGraph: schemeToken },
 ];
 

@@ -40,8 +40,7 @@ export const modelChecks: readonly Check[] = [
     profile: 'smoke',
     async run(t) {
       const list = await t.accept(get(pathOf('listModels', {})));
-      const names = listedModels(t);
-      for (const name of t.settings.profile === 'thorough' ? names : spread(names, DETAILS)) {
+      for (const name of listedModels(t)) {
         const detail = await t.accept(get(pathOf('getModel', { model: name })), { after: [list] });
         const model = dataOf(detail);
         if (model === undefined) continue;
@@ -126,19 +125,6 @@ async function expectSetModelsListed(t: CheckContext, list: AcceptedExchange): P
 }
 
 const most = { smoke: 1, standard: 40, thorough: 200 } as const;
-
-/** The most models whose route is asked in standard, spread over the list: the survey asks for the versions of each. */
-const DETAILS = 6;
-
-/** Some of the names, the first and the last among them. */
-function spread(names: readonly string[], count: number): readonly string[] {
-  return names.length <= count
-    ? names
-    : Array.from(
-        { length: count },
-        (_, at) => names[Math.round((at * (names.length - 1)) / (count - 1))] ?? '',
-      );
-}
 
 /** The names of the listed models, as many as the profile allows; blocks the check when there are none. */
 export function listedModels(t: CheckContext): readonly string[] {
