@@ -72,11 +72,14 @@ export const filterChecks: readonly Check[] = [
       const series = await t.accept(seriesRequest(base));
       const deal = optionsDealer(t, random);
       const second = monthName(monthNumber(base.months.start) + 1);
+      // A year that ends before the last month, as the end of a range.
+      const december = `${Number(base.months.end.slice(0, 4)) - 1}-12`;
+      const early = december > second ? december : middleOf(base);
       const filters: readonly Filter[] = [
         base,
         { months: counted },
         ...[...new Set(frames)].map((month) => withMonths(base, month)),
-        withMonths(base, second < middleOf(base) ? second : middleOf(base), middleOf(base)),
+        withMonths(base, second < early ? second : early, early),
       ];
       await evaluateEach(t, filters, async (filter) => {
         const isNarrower = filter.months !== base.months && filter.months !== counted;

@@ -70,7 +70,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
     'omits unique_postings from every seventh answer',
     inTotals(oneAnswerInSeven(drop('data.totals.unique_postings'))),
   ],
-  'company-postings/timeseries-one-month.one-in-seven': [
+  'company-postings/timeseries-points.one-in-seven': [
     'counts one posting too many in every seventh series',
     inSeries(oneAnswerInSeven(put('data.timeseries.unique_postings.*', (count) => Number(count) + 1))),
   ],

@@ -153,7 +153,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       if (nested?.['by'] === 'significance' && buckets.length > 3) buckets.shift();
     }),
   ],
-  'rankings/nested-buckets.none': ['returns no nested groups', inAnswer(put(`${at}.buckets`, []))],
+  'rankings/nested-is-filter.none': ['returns no nested groups', inAnswer(put(`${at}.buckets`, []))],
 });
 
 /** Ranks another facet within the groups, under the name of the requested one. */
