@@ -77,10 +77,19 @@ export function pageLimit(t: CheckContext): number {
 
 /** The surveyed values of a key that a filter must find, in rank order; empty where its facet is not accepted. */
 export function surveyedValues(t: CheckContext, key: FilterKey): readonly FacetValue[] {
-  const values = (t.survey.companyPostings?.values.get(key) ?? []).filter(({ count }) => count > 0);
+  const surveyed = t.survey.companyPostings?.values.get(key);
+  if (surveyed === undefined) return [];
+  const known = filterable.get(surveyed);
+  if (known !== undefined) return known;
+  const values = surveyed.filter(({ count }) => count > 0);
   const names = new Set(filterableNames(values.map(({ name }) => ({ name }))));
-  return values.filter(({ name }) => names.has(name));
+  const found = values.filter(({ name }) => names.has(name));
+  filterable.set(surveyed, found);
+  return found;
 }
+
+/** The values found in each list of the survey: most checks read them. */
+const filterable = new WeakMap<readonly FacetValue[], readonly FacetValue[]>();
 
 /** The keys that have such values. */
 export function keysWithValues(t: CheckContext): readonly FilterKey[] {

@@ -67,8 +67,9 @@ export function filterOfKind(
     ([facet, list]) => !except.includes(facet) && list.length > Math.max(1, valueCount),
   );
   // A facet and its names select the same postings: with one of them, ignoring the other does not show.
+  const firstOfStem = new Map(facets.toReversed().map(([facet]) => [stemOf(facet), facet]));
   const keys = facets
-    .filter(([facet], place) => facets.findIndex(([other]) => stemOf(other) === stemOf(facet)) === place)
+    .filter(([facet]) => firstOfStem.get(stemOf(facet)) === facet)
     .slice(0, isLong ? CHOSEN_FROM : keyCount)
     .toSorted(([, one], [, other]) => (isLong ? lengthOf(manyOf(other)) - lengthOf(manyOf(one)) : 0))
     .slice(0, keyCount);

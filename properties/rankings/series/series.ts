@@ -27,8 +27,14 @@ function seriesOf(bucket: Item): Item {
 /** The months of a monthly series; undefined when there is no such list. */
 export function monthsIn(bucket: Item): readonly string[] | undefined {
   const months = seriesOf(bucket)['month'];
-  return Array.isArray(months) && months.every(isMonth) ? months : undefined;
+  if (!Array.isArray(months)) return undefined;
+  const isKnown = areMonths.get(months) ?? months.every(isMonth);
+  areMonths.set(months, isKnown);
+  return isKnown ? months : undefined;
 }
+
+/** Whether each item of these lists is a month: a list is read for many clauses. */
+const areMonths = new WeakMap<readonly unknown[], boolean>();
 
 /** The dates of a daily series, under whatever key; undefined when there is no such list. */
 function daysIn(bucket: Item, metrics: readonly string[]): readonly string[] | undefined {
@@ -199,7 +205,8 @@ function misaligned(series: Item, points: readonly string[], metrics: readonly s
 }
 
 function outside(points: readonly string[], asked: readonly string[]): string | undefined {
-  const stray = points.find((point) => !asked.includes(point));
+  const allowed = new Set(asked);
+  const stray = points.find((point) => !allowed.has(point));
   if (stray !== undefined) return stray;
   const repeated = points.find((point, index) => points.indexOf(point) !== index);
   return repeated === undefined ? undefined : `${repeated} twice`;
