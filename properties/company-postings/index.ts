@@ -8,6 +8,7 @@ import { filterChecks } from './filter/filters.ts';
 import { valueChecks } from './filter/values.ts';
 import { listingChecks } from './listing/listing.ts';
 import { knownRecordsCheck } from './listing/known-records.ts';
+import { sameRecordCheck } from './listing/same-record.ts';
 import { pageOrderChecks } from './listing/page-order.ts';
 import { pageChecks } from './listing/pages.ts';
 import { limitChecks } from './ranking/limits.ts';
@@ -38,4 +39,5 @@ export const companyPostingsChecks: readonly Check[] = [
   ...observationChecks,
   comparedAnswersCheck,
   knownRecordsCheck,
+  sameRecordCheck,
 ];

@@ -91,6 +91,10 @@ export const companyListingClauses = {
       must: '`id` identifies a posting: no two records of a page share one.',
       violation: 'The same id twice on a page.',
     },
+    'company-postings/posting-same-values': {
+      must: 'A posting has one value of each field, whichever listing shows it and whatever `fields` it asks for.',
+      violation: 'The company is null where `body` was not requested.',
+    },
     'company-postings/posting-posted': {
       must: '`posted` is a date YYYY-MM-DD.',
       violation: 'A date-time, or 31/12/2024.',

@@ -166,6 +166,11 @@ export const postingCauses: Explanations = {
   ],
   'company-postings/distribution-values-in-domain': ['company-postings/distribution-domain-order'],
   'company-postings/postings-time-frame': ['company-postings/posting-dates'],
+  // Where a value is wrong for the filter too, that says which of the two is right.
+  'company-postings/posting-same-values': [
+    'company-postings/filter-records',
+    'company-postings/postings-time-frame',
+  ],
   'company-postings/ranking-echo': [
     'company-postings/limit-bounds-buckets',
     'company-postings/ranking-limit',

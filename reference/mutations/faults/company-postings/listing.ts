@@ -128,6 +128,29 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/posting-id': ['returns ids as numbers', inEach('id', 7)],
   'company-postings/posting-id-unique': ['returns the same id in every record', inEach('id', 'p1')],
+  'company-postings/posting-same-values': [
+    'returns null for the company where the body is not requested',
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields }) => {
+      if (!fields.includes('body'))
+        for (const record of postings) if ('company_name' in record) record['company_name'] = null;
+    }),
+  ],
+  'company-postings/posting-same-values.title': [
+    'cuts titles at 12 characters where the body is requested',
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields }) => {
+      if (fields.includes('body'))
+        for (const record of postings)
+          if ('title_raw' in record) record['title_raw'] = String(record['title_raw']).slice(0, 12);
+    }),
+  ],
+  'company-postings/posting-same-values.body': [
+    'returns the first 200 characters of a body on pages of more than three records',
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { limit }) => {
+      if (limit > 3)
+        for (const record of postings)
+          if ('body' in record) record['body'] = String(record['body']).slice(0, 200);
+    }),
+  ],
   'company-postings/posting-posted': ['returns date-times', inEach('posted', '2024-01-02T00:00:00Z')],
   'company-postings/posting-posted.calendar': [
     'returns a date that does not exist',
