@@ -41,6 +41,10 @@ export const setClauses = {
       must: 'A set has an array of strings `input`, the accepted input field names.',
       violation: '`input` is missing or an object.',
     },
+    'classification/set-input-required-texts': {
+      must: '`input` names the texts that the outputs of the set require and that it accepts.',
+      violation: '`description`, which an output requires, is not listed.',
+    },
     'classification/set-output': {
       must: 'A set has an array of strings `output`, the available output names.',
       violation: '`output` is missing or an object.',

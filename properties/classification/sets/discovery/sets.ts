@@ -1,8 +1,10 @@
-import { dataOf } from '../../../kit/exchange.ts';
-import { pathOf } from '../../../../contracts/index.ts';
+import { pathOf, stringsOf } from '../../../../contracts/index.ts';
+import type { CheckContext } from '../../../kit/check-context.ts';
+import { dataOf, type Exchange } from '../../../kit/exchange.ts';
 import type { Check } from '../../../kit/check.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { get, itemsOf } from '../../requests.ts';
+import { requiredFields } from '../request/requiredness-rule.ts';
 import { comparableVersion } from '../set-version-number.ts';
 import { listedSets } from '../surveyed-sets.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
@@ -30,12 +32,13 @@ export const setDiscoveryChecks: readonly Check[] = [
       'classification/set-route',
       'classification/set-same-name',
       'classification/set-list-agrees',
+      'classification/set-input-required-texts',
       ...shapeClauses.set,
     ],
     title: 'returns each listed set by its name, as in the list',
     async run(t) {
       const list = await t.accept(get(pathOf('listSets')));
-      for (const { name } of listedSets(t)) {
+      for (const { name, accepted } of listedSets(t)) {
         const detail = await t.accept(get(pathOf('getSet', { set: name })), { after: [list] });
         const set = dataOf(detail);
         if (set === undefined) continue;
@@ -47,6 +50,7 @@ export const setDiscoveryChecks: readonly Check[] = [
             expected: `name ${name}`,
             actual: set['name'],
           });
+        if (accepted !== undefined) expectTextsListed(t, detail, Object.keys(accepted));
         const namedItems = itemsOf(list).filter((item) => item['name'] === name);
         if (namedItems.length === 1)
           await expectEqualAnswers(t, list, detail, {
@@ -59,6 +63,21 @@ export const setDiscoveryChecks: readonly Check[] = [
     },
   },
 ];
+
+/** Expects a set that accepted these fields to list the texts among them that its outputs require. */
+function expectTextsListed(t: CheckContext, detail: Exchange, accepted: readonly string[]): void {
+  const { input, output } = dataOf(detail) ?? {};
+  const outputs = stringsOf(output);
+  if (!Array.isArray(input) || outputs.length === 0) return;
+  const required = requiredFields(outputs).filter((field) => accepted.includes(field));
+  t.expect({
+    clause: 'classification/set-input-required-texts',
+    exchange: detail,
+    holds: required.every((field) => input.includes(field)),
+    expected: `${required.join(', ')} in the input of the set: it accepted them, and its outputs require them`,
+    actual: brief(input),
+  });
+}
 
 /** The documented fields of a set; a version is compared without its leading zero. */
 function comparableSet(set: Readonly<Record<string, unknown>> | undefined): unknown {

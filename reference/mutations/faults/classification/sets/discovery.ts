@@ -54,6 +54,13 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   'classification/set-locales': ['nests the locales one array too deep', inSet(put('data.locales', asList))],
   'classification/set-locales.missing': ['omits the locales of a listed set', inSets(drop('data.*.locales'))],
   'classification/set-input': ['returns the inputs of a set as an object', inSet(put('data.input', asMap))],
+  'classification/set-input-required-texts': [
+    'lists no input named description',
+    rewriteAnswers(
+      [...sets, ...versions],
+      (body) => JSON.parse(JSON.stringify(body).replaceAll(',"description"', '')) as object,
+    ),
+  ],
   'classification/set-output': ['omits the outputs of a set', inSet(drop('data.output'))],
   'classification/set-output.map': [
     'returns the outputs of a listed set as an object',
