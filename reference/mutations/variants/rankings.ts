@@ -76,8 +76,8 @@ export const rankingVariations: readonly Variation[] = variationsOf({
         ['rankPostings', 'rankPostingsTimeseries', 'rankPostingsDistribution', 'rankPostingsNested'],
         (body) => {
           const { keywords } = isObject(body) && isObject(body['filter']) ? body['filter'] : {};
-          if (isObject(keywords) && /^"[^"]*" OR\b\W*$/.test(String(keywords['query'])))
-            keywords['query'] = String(keywords['query']).replace(/ OR\W*$/, '');
+          if (isObject(keywords) && /^"[^"]*" OR\b[^\p{L}\p{N}]*$/u.test(String(keywords['query'])))
+            keywords['query'] = String(keywords['query']).replace(/ OR[^\p{L}\p{N}]*$/u, '');
         },
       ),
     ],
