@@ -8,12 +8,13 @@ import { property } from '../../kit/property.ts';
 import { bucketsOf, rankingOf, totalPostings } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { expectDescending } from '../../postings/descending.ts';
+import { withKey } from '../../postings/filter/filter.ts';
 import { expectNamesUnique } from '../../postings/names-unique.ts';
 import { acceptUnlessEmpty } from '../accept.ts';
 import { filterArbitrary } from '../filter/filter-arbitrary.ts';
 import { percentilesOf } from '../distribution/percentiles.ts';
 import { expectKnownFacet } from '../known-facets.ts';
-import { percentilesRequest, rankRequest, type Filter } from '../requests.ts';
+import { percentilesRequest, rankRequest, totalsRequest, type Filter } from '../requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { rankingFacets as candidates } from '../survey/facets.ts';
 import { dataFilter, rankingFacets, rankLimit } from '../survey/surveyed-data.ts';
@@ -71,24 +72,47 @@ const ENOUGH_POSTINGS = 30;
 /** The median, which the survey requests of distributions. */
 const MIDDLE = [50];
 
-/** Expects a ranking to have groups where a distribution over the facet has values; 0 may stand for no value. */
+/** Values of a filter key that the specification names by its kind: the states of the U.S. with the most inhabitants. */
+const states = ['California', 'Texas', 'Florida', 'New York'];
+
+/** Expects a ranking to have groups where another answer shows that postings have a value of the facet. */
 async function expectSomeGroups(t: CheckContext, facet: string): Promise<void> {
   const filter = dataFilter(t);
-  const { values, distributionFacets = [] } = t.survey.companyPostings ?? {};
-  if (values?.get(facet)?.length !== 0 || !distributionFacets.includes(facet)) return;
-  const unknown = await t.recall(rankRequest('jobmark_unknown_facet', filter, 2));
-  const distribution = await t.accept(percentilesRequest(facet, filter, MIDDLE));
-  const hasValues = percentilesOf(distribution).some(({ value = 0, count = 0 }) => value > 0 && count > 0);
-  if (isAccepted(unknown) || !hasValues || (totalPostings(distribution) ?? 0) < ENOUGH_POSTINGS) return;
+  if (t.survey.companyPostings?.values.get(facet)?.length !== 0) return;
+  // A target that ranks unknown facets too may rank no postings by this one.
+  if (isAccepted(await t.recall(rankRequest('jobmark_unknown_facet', filter, 2)))) return;
+  const shown = (await distributionWithValues(t, facet)) ?? (await totalsOfValue(t, facet));
+  if (shown === undefined || (totalPostings(shown) ?? 0) < ENOUGH_POSTINGS) return;
   await t.expectRelation({
     clause: 'company-postings/limit-filled',
     rule: 'some-groups',
-    exchanges: [distribution, await t.accept(rankRequest(facet, filter, rankLimit(t)))],
+    exchanges: [shown, await t.accept(rankRequest(facet, filter, rankLimit(t)))],
     read: (exchange, index) => (index === 0 ? 1 : (bucketsOf(exchange)?.length ?? 1)),
     holds: ([, groups]) => groups !== 0,
-    expected: () => `groups of ${facet}, because a distribution over it has values`,
+    expected: () => `groups of ${facet}, because the other answer counts postings with values of it`,
     actual: () => 'none',
   });
+}
+
+/** A distribution over a facet that has values; 0 may stand for no value. */
+async function distributionWithValues(t: CheckContext, facet: string): Promise<Exchange | undefined> {
+  if (t.survey.companyPostings?.distributionFacets.includes(facet) !== true) return undefined;
+  const distribution = await t.accept(percentilesRequest(facet, dataFilter(t), MIDDLE));
+  const hasValues = percentilesOf(distribution).some(({ value = 0, count = 0 }) => value > 0 && count > 0);
+  return hasValues ? distribution : undefined;
+}
+
+/** Totals of one state where the facet is the state, which count some of the postings. */
+async function totalsOfValue(t: CheckContext, facet: string): Promise<Exchange | undefined> {
+  if (facet !== 'state_name') return undefined;
+  const filter = dataFilter(t);
+  const all = totalPostings(await t.accept(totalsRequest(filter, ['unique_postings']))) ?? 0;
+  for (const state of states) {
+    const answer = await t.recall(totalsRequest(withKey(filter, facet, [state]), ['unique_postings']));
+    const found = isAccepted(answer) ? (totalPostings(answer) ?? 0) : 0;
+    if (found >= ENOUGH_POSTINGS && found < all) return answer;
+  }
+  return undefined;
 }
 
 /**

@@ -69,6 +69,12 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
       if ('facet' in ranking && ranking.facet === 'max_years_experience') ranking.buckets = [];
     }),
   ],
+  'company-postings/limit-filled.no-states': [
+    'ranks no state',
+    rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
+      if ('facet' in ranking && ranking.facet === 'state_name') ranking.buckets = [];
+    }),
+  ],
   'company-postings/postings-time-frame.end-month': [
     'returns the first day of the last month as `posted` of records without `expired`',
     rewriteCompanyAnswers('companyPostings', ({ postings }, { filter: { when } }) => {
