@@ -40,6 +40,7 @@ export const intervalCheck: Check = {
   title: 'joins two steps to one when the interval doubles',
   async run(t) {
     await expectJoinedSteps(t, await servedHistogram(t), 2);
+    await expectFirstMetricAlone(t, await servedHistogram(t));
     await evaluateEach(t, await otherHistograms(t), (histogram) => expectJoinedSteps(t, histogram, 1));
     await expectCountsOfGroups(t, await servedHistogram(t));
     await evaluateEach(t, numericFacets, (facet) => expectRankedValues(t, facet));
@@ -69,7 +70,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
     return answer;
   };
   const fine = await at(interval);
-  await expectMetricsAlone(t, fine, metrics, (metric) => specOf({ interval, metrics: [metric] }));
+  await expectMetricsAlone(t, fine, metrics.slice(1), (metric) => specOf({ interval, metrics: [metric] }));
   // Whether fractional intervals are served is not specified.
   const broken = interval * factors.length + 0.5;
   const uneven = await probe(t, specOf({ interval: broken }));
@@ -92,11 +93,28 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
   }
 }
 
-/** The steps have of each metric but the first what they have when it is requested alone. */
+/** The first metric in the steps that the survey requested with it alone, and with all metrics. */
+async function expectFirstMetricAlone(t: CheckContext, histogram: SurveyedHistogram): Promise<void> {
+  const [first, ...others] = histogram.metrics;
+  const coarse = distributionCandidates.find(({ facet }) => facet === histogram.facet);
+  if (first === undefined || others.length === 0 || coarse === undefined) return;
+  const { months } = await dataWithPostings(t);
+  const specOf = (metrics: readonly string[]): RequestSpec =>
+    requestOf(t, {
+      facet: COUNTING_FACET,
+      filter: { months },
+      rank: { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT },
+      histogram: { ...coarse, metrics },
+    });
+  const together = await t.accept(specOf(histogram.metrics));
+  await expectMetricsAlone(t, together, [first], (metric) => specOf([metric]));
+}
+
+/** The steps have of these metrics what they have when each is requested alone. */
 async function expectMetricsAlone(
   t: CheckContext,
   together: AcceptedExchange,
-  [, ...metrics]: readonly string[],
+  metrics: readonly string[],
   specOf: (metric: string) => RequestSpec,
 ): Promise<void> {
   for (const metric of metrics) {

@@ -57,6 +57,16 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
         for (const metric of others) step[metric] = step[first];
     }),
   ],
+  'rankings/distribution-metrics.last': [
+    'returns the last metric under the name of each other',
+    rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }, request) => {
+      const [last = '', ...others] = (
+        request['distribution'] as { readonly metrics: readonly string[] }
+      ).metrics.toReversed();
+      for (const step of buckets.flatMap(({ distribution }) => distribution.buckets))
+        for (const metric of others) step[metric] = step[last];
+    }),
+  ],
   'rankings/distribution-values.fraction': [
     'ignores the fraction of the interval',
     inDistribution(({ buckets, interval }) => {
