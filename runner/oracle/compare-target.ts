@@ -1,7 +1,8 @@
-import { TargetError } from '../../properties/index.ts';
+import type { CheckEnd, TargetError } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
-import type { CheckReport, Obstacle } from '../report/report.ts';
-import { HARNESS_HINT } from '../report/verdicts/verdict.ts';
+import type { CheckReport } from '../report/report.ts';
+import type { EndedCheck } from '../report/verdicts/obstacles.ts';
+import { checkEndOf } from '../run/check-end.ts';
 import { oracleChecks, type OracleGroup, type OracleOperation } from './oracle-case.ts';
 import type { OracleReport } from './oracle-report.ts';
 import { type OracleSetting, runOracle } from './run-oracle.ts';
@@ -22,16 +23,16 @@ export type ComparisonSetting = Omit<OracleSetting, 'oracle' | 'dataset' | 'grou
 export interface OracleOutcome {
   readonly report?: OracleReport;
   readonly checks: readonly CheckReport[];
-  readonly obstacles: readonly Obstacle[];
+  /** What prevented checks. */
+  readonly ends: readonly EndedCheck[];
 }
 
-/** Compares a target with the oracle. Never rejects because of the target: a failure is an obstacle of the report. */
+/** Compares a target with the oracle. Never rejects because of the target: a failure ends its checks. */
 export async function compareWithOracle(
   { reference, datasets, groups }: OpenedOracle,
   setting: ComparisonSetting,
 ): Promise<OracleOutcome> {
-  const { operations, signal } = setting;
-  const ids = operations.map((operation) => oracleChecks[operation].id);
+  const { operations, signal, groupEnds } = setting;
   try {
     const { report, silent } = await runOracle({
       ...setting,
@@ -39,57 +40,60 @@ export async function compareWithOracle(
       dataset: datasets.join(' and '),
       groups,
     });
-    const down = [...silent].map(([operation, error]): Obstacle => {
-      const { code, message, hint } = error;
-      return { code, message, hint, checks: [oracleChecks[operation].id] };
-    });
+    const endsOf = (operation: OracleOperation): readonly (CheckEnd | undefined)[] => [
+      groupEnds.get(oracleChecks[operation].group),
+      ...otherRows(report),
+      silent.has(operation) ? checkEndOf(silent.get(operation)) : undefined,
+    ];
     return {
       report,
-      checks: checkReports(report, operations, silent),
-      obstacles: [...otherRows(report, operations), ...down],
+      checks: checkReports(
+        report,
+        operations,
+        silent,
+        (group) => groupEnds.get(group)?.kind !== 'target-error',
+      ),
+      ends: operations.flatMap((operation) =>
+        endsOf(operation).flatMap((end) => (end === undefined ? [] : endedCheck(operation, end))),
+      ),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const checks = operations.map((operation) =>
-      checkReport(operation, { verdict: signal?.aborted === true ? 'skipped' : 'error', reason }),
-    );
-    if (signal?.aborted === true) return { checks, obstacles: [] };
-    const obstacle: Obstacle =
-      error instanceof TargetError
-        ? { code: error.code, message: reason, hint: error.hint, checks: ids }
-        : {
-            code: 'harness/error',
-            message: reason,
-            hint: HARNESS_HINT,
-            checks: ids,
-            ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}),
-          };
-    return { checks, obstacles: [obstacle] };
+    const isStopped = signal?.aborted === true;
+    return {
+      checks: operations.map((operation) =>
+        checkReport(operation, { verdict: isStopped ? 'skipped' : 'error', reason }),
+      ),
+      ends: isStopped ? [] : operations.map((operation) => endedCheck(operation, checkEndOf(error))),
+    };
   }
 }
 
+function endedCheck(operation: OracleOperation, end: CheckEnd): EndedCheck {
+  return { check: oracleChecks[operation], end };
+}
+
 /** A target with other rows is not judged: one obstacle for each group. */
-function otherRows(report: OracleReport, operations: readonly OracleOperation[]): readonly Obstacle[] {
-  const isOther = report.groups.some(({ outcome }) => outcome === 'other-rows');
-  const ids = operations.map((operation) => oracleChecks[operation].id);
-  return report.groups.flatMap((group): readonly Obstacle[] => {
-    if (group.outcome !== 'other-rows') return [];
-    const { group: name, expected, actual, explanation, remedy } = group;
-    return [
-      {
-        code: 'oracle/other-rows',
-        message: `the group ${name} does not serve the rows of ${report.dataset}: expected ${expected}; got ${actual}. ${explanation}`,
-        hint: remedy,
-        checks: isOther ? ids : [],
-      },
-    ];
-  });
+function otherRows({ groups, dataset }: OracleReport): readonly CheckEnd[] {
+  return groups.flatMap((group) =>
+    group.outcome === 'other-rows'
+      ? [
+          {
+            kind: 'target-error',
+            code: 'oracle/other-rows',
+            reason: `the group ${group.group} does not serve the rows of ${dataset}: expected ${group.expected}; got ${group.actual}. ${group.explanation}`,
+            hint: group.remedy,
+          },
+        ]
+      : [],
+  );
 }
 
 function checkReports(
   report: OracleReport,
   operations: readonly OracleOperation[],
   silent: ReadonlyMap<OracleOperation, TargetError>,
+  isSurveyed: (group: OracleGroup) => boolean,
 ): readonly CheckReport[] {
   const isOther = report.groups.some(({ outcome }) => outcome === 'other-rows');
   return operations.map((operation) => {
@@ -111,7 +115,7 @@ function checkReports(
       });
     if (ofGroup?.outcome === 'not-compared')
       return checkReport(operation, {
-        verdict: 'blocked',
+        verdict: isSurveyed(group) ? 'blocked' : 'error',
         reason: ofGroup.reason,
         reasonKind: 'not-deployed',
       });

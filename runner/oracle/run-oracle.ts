@@ -1,5 +1,11 @@
-import { defined } from '../../contracts/index.ts';
-import { TargetError, type RequestSpec, type Exchange, type Survey } from '../../properties/index.ts';
+import { defined, type ApiGroup } from '../../contracts/index.ts';
+import {
+  TargetError,
+  type CheckEnd,
+  type RequestSpec,
+  type Exchange,
+  type Survey,
+} from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
 import { groupOf } from './compare/answers.ts';
 import type { GeneratedTrial } from './explain/describe-difference.ts';
@@ -26,6 +32,8 @@ export interface OracleSetting extends DrawnCases {
   /** The groups whose rows the dataset has. */
   readonly groups: readonly OracleGroup[];
   readonly survey: Survey;
+  /** Why a group was not surveyed. */
+  readonly groupEnds: ReadonlyMap<ApiGroup, CheckEnd>;
   readonly concurrency: number;
   /** After so many requests no further case is compared and no further difference explained; no bound when omitted. */
   readonly most?: number;
@@ -151,10 +159,16 @@ function countsOf(
   };
 }
 
-function whyNotCompared({ groups, dataset, survey }: OracleSetting, group: OracleGroup): string | undefined {
+function whyNotCompared(
+  { groups, dataset, survey, groupEnds }: OracleSetting,
+  group: OracleGroup,
+): string | undefined {
   if (!groups.includes(group)) return `${dataset} has no postings of the country of this group`;
   const surveyed = group === 'rankings' ? survey.rankings : survey.companyPostings;
-  if (surveyed === undefined) return 'the group is not deployed, or could not be surveyed';
+  const end = groupEnds.get(group);
+  if (end?.kind === 'blocked') return end.why.reason;
+  if (surveyed === undefined)
+    return `the group could not be surveyed${end === undefined || end.kind === 'completed' ? '' : `: ${end.reason}`}`;
   if (surveyed.data === undefined) return 'the target accepted no range of months';
   return undefined;
 }

@@ -80,7 +80,7 @@ export function buildReport(input: ReportInput): RunReport {
   const clauses = reportClauses(results, checks, { met, excuses }, selection);
   const changedChoices = base === undefined ? [] : choicesChangedFrom(base, dialect, entries, day);
   const knownFailures = reportKnownFailures(entries, day, { met, clauses, checks, changedChoices });
-  const obstacles = [...gatherObstacles(results), ...(input.oracle?.obstacles ?? [])];
+  const obstacles = gatherObstacles([...results, ...(input.oracle?.ends ?? [])]);
   // On their own the passive checks say little about a target.
   const activeChecks = plan.checks.filter(isActive);
   const active = new Set(

@@ -155,6 +155,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
       : await compareWithOracle(options.oracle, {
           operations: comparisons,
           survey: outcome.survey,
+          groupEnds: outcome.groupEnds,
           profile: selection.profile,
           seed,
           concurrency,

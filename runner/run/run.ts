@@ -5,6 +5,7 @@ import {
   groupOfCheck,
   type ActiveCheck,
   type Check,
+  type CheckEnd,
   type CheckResult,
   type PassiveCheck,
   type Survey,
@@ -44,7 +45,10 @@ export interface RunSetting extends Omit<RunContextSetting, 'passiveChecks'> {
   /** Called for each active check that ended, for progress. */
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
   /** Called for each deployed group when the last of its active checks has ended. */
-  readonly onGroup?: (group: ApiGroup, finished: Omit<FinishedRun, 'notRun' | 'passiveChecks'>) => void;
+  readonly onGroup?: (
+    group: ApiGroup,
+    finished: Omit<FinishedRun, 'notRun' | 'passiveChecks' | 'groupEnds'>,
+  ) => void;
 }
 
 /** What a run found, before it is turned into a report. */
@@ -59,6 +63,8 @@ export interface RunOutcome {
 export interface FinishedRun extends RunOutcome {
   /** The groups that are in the plan and deployed. */
   readonly groups: readonly ApiGroup[];
+  /** Why the checks of a group did not run: it is not deployed, or could not be surveyed. */
+  readonly groupEnds: ReadonlyMap<ApiGroup, CheckEnd>;
   readonly log: ExchangeLog;
   readonly passiveChecks: readonly PassiveCheck[];
 }
@@ -82,7 +88,7 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
   const undeployed = setting.mayBeAbsent ? await detectGroups(client, plan.groups) : new Map();
   const groups = plan.groups.filter((group) => !undeployed.has(group));
   const { survey, ends } = await surveyGroups(context, groups);
-  const groupEnds = new Map<ApiGroup, CheckResult['end']>([...undeployed, ...ends]);
+  const groupEnds = new Map<ApiGroup, CheckEnd>([...undeployed, ...ends]);
 
   const ended = new Map<ApiGroup, CheckResult[]>(groups.map((group) => [group, []]));
   let done = 0;
@@ -125,6 +131,7 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
   const ran = new Set(results.map(({ check }) => check));
   return {
     survey,
+    groupEnds,
     results,
     notRun: plan.checks.filter((check) => !ran.has(check)),
     groups,

@@ -61,6 +61,7 @@ export async function prepareCredentials(
     ['JOBMARK_CLIENT_SECRET', source?.clientSecret],
   ];
   for (const [name, value] of secrets) if (value !== undefined) redactor.add(name, value);
+  if (source !== undefined) redactor.addPublic('JOBMARK_CLIENT_ID', source.clientId);
 
   let current: { readonly token: string; readonly goodUntil: number } | undefined =
     setting.token === undefined ? undefined : { token: setting.token, goodUntil: expiryOf(setting.token) };

@@ -104,3 +104,15 @@ test('keeps words and numbers that a secret happens to contain', () => {
   expect(redactor.thoroughly('a development-s…')).toBe('a development-s…');
   expect(redactor.thoroughly('DEVELOPMENT-SECRET-2024')).toBe('$JOBMARK_CLIENT_SECRET');
 });
+
+test('a client id that begins the secret is not shown as the secret', () => {
+  const redactor = createRedactor();
+  redactor.add('JOBMARK_CLIENT_SECRET', 'jobs-of-the-north-52fe81ab90');
+  redactor.addPublic('JOBMARK_CLIENT_ID', 'jobs-of-the-north');
+  redactor.addPublic('JOBMARK_CLIENT_ID', 'reader');
+  expect(
+    redactor.thoroughly('client_id=jobs-of-the-north-2&client_secret=jobs-of-the-north-52fe81ab90'),
+  ).toBe('client_id=$JOBMARK_CLIENT_ID-2&client_secret=$JOBMARK_CLIENT_SECRET');
+  expect(redactor.thoroughly('reader jobs-of-the-north-52fe81ab9')).not.toContain('52fe81ab9');
+  expect(redactor.thoroughly('reader')).toBe('reader');
+});

@@ -19,6 +19,8 @@ export interface Redactor {
   add(name: string, value: string): void;
   /** Shows the value of a request header as `$name`, if it can be a secret. */
   addHeader(name: string, header: string, value: string): void;
+  /** Shows a value that is not secret as `$name` where it would be shown as part of a secret that contains it. */
+  addPublic(name: string, value: string): void;
   /** Replaces whole secrets, as they are or as URLs, forms and JSON strings spell them. */
   text(text: string): string;
   /** The same in the strings and keys of a JSON value; the value itself when it contains none. */
@@ -33,6 +35,7 @@ export interface Redactor {
 export function createRedactor(): Redactor {
   const all = createSpellings();
   const distinctive = createSpellings();
+  const shown = createSpellings();
   const seeds = new Set<string>();
   const forms: SecretForm[] = [];
   // The seeds of each secret are collected when a report is written, not while requests are sent.
@@ -42,6 +45,7 @@ export function createRedactor(): Redactor {
     if (value.length < SHORTEST) return;
     added.push({ name, value });
     all.add(name, value);
+    shown.add(name, value);
     if (value.length >= LONG_RUN || isDistinctive(value)) distinctive.add(name, value);
   };
   const collectSeeds = (): void => {
@@ -75,11 +79,14 @@ export function createRedactor(): Redactor {
     addHeader(name, header, value) {
       if (SECRET_HEADER.test(header) || value.length >= LONG_VALUE) add(name, value);
     },
+    addPublic(name, value) {
+      if (withoutRuns(value) !== value) shown.add(name, value);
+    },
     text: all.text,
     json: all.json,
     judged: distinctive,
     thoroughly: <Value>(value: Value): Value =>
-      mapStrings(value, (text) => withoutRuns(all.text(text))) as Value,
+      mapStrings(value, (text) => withoutRuns(shown.text(text))) as Value,
   };
 }
 

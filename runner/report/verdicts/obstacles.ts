@@ -1,9 +1,15 @@
-import type { CheckResult } from '../../../properties/index.ts';
+import type { CheckEnd } from '../../../properties/index.ts';
 import type { Obstacle } from '../report.ts';
 import { HARNESS_HINT } from './verdict.ts';
 
+/** A check, with how it ended. */
+export interface EndedCheck {
+  readonly check: { readonly id: string };
+  readonly end: CheckEnd;
+}
+
 /** What prevented checks, once per cause: a target that is down is one obstacle, not a hundred. */
-export function gatherObstacles(results: readonly CheckResult[]): readonly Obstacle[] {
+export function gatherObstacles(results: readonly EndedCheck[]): readonly Obstacle[] {
   const found = new Map<string, Obstacle>();
   for (const { check, end } of results) {
     if (end.kind !== 'target-error' && end.kind !== 'harness-error') continue;

@@ -139,6 +139,7 @@ const columns: readonly { readonly title: string; readonly verdicts: readonly Ve
 const GAP = 2;
 
 function countsBlock({ clauses }: RunReport, { colors }: TerminalStyle): string {
+  if (clauses.length === 0) return '';
   const used = columns.filter(
     ({ title, verdicts }) =>
       title === 'satisfied' ||
