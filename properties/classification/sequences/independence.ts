@@ -7,7 +7,7 @@ import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts';
 import { shortenedRequest, withTexts } from '../graph/entries/failures.ts';
 import { bodyOrStatus, failuresOf, get, graphRequest, setRequest } from '../requests.ts';
-import { classifyRequest, isClassifiable, postingOutputs } from '../sets/surveyed-sets.ts';
+import { classifyRequest, isClassifiable } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
 import type { ClassificationSurvey } from '../survey/survey-data.ts';
 
@@ -62,21 +62,14 @@ async function sequencesOf(t: CheckContext): Promise<readonly Sequence[]> {
     });
   if (set !== undefined) {
     const request = classifyRequest(set);
-    const outputs = postingOutputs(set.outputs);
     sequences.push({
       request,
-      before: [setRequest(set.name, { input: {} })],
-      because: 'after a request that was refused',
+      before: [
+        classifyRequest(set, { ...OTHER_TEXTS, company: 'Siemens' }),
+        setRequest(set.name, { input: {} }),
+      ],
+      because: 'after a request for other texts, and one that was refused',
     });
-    if (outputs.length > 0)
-      sequences.push({
-        request,
-        before: [
-          classifyRequest(set, { ...OTHER_TEXTS, company: 'Siemens' }),
-          classifyRequest(set, { ...OTHER_TEXTS, outputs: outputs.slice(0, 1) }),
-        ],
-        because: 'after requests for other texts, one of them with a single output',
-      });
   }
   return sequences;
 }

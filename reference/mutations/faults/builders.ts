@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
-import { operationOf, type Change } from '../rewriting/rewrite.ts';
+import { operationOf, parsed, type Change } from '../rewriting/rewrite.ts';
 
 /** Whether this operation was answered with this status, and with such a detail where one is given. */
 export function answered(
@@ -29,4 +29,18 @@ export function rewritePath(asked: RegExp, read: string): Middleware {
 export function oneAnswerInSeven(change: Change): Change {
   let answers = 0;
   return (body, ctx) => ((answers += 1) % 7 === 0 ? change(body, ctx) : undefined);
+}
+
+/** Keeps the answers of an operation, and finds them by their path and what `keyOf` leaves of the request body. */
+export function answeredBy(operation: OperationId, keyOf: (body: unknown) => unknown): Middleware {
+  const answers = new Map<string, unknown>();
+  return async (ctx, next) => {
+    const isKept = operationOf(ctx) === operation;
+    const request = parsed(ctx.state.requestText);
+    await next();
+    if (!isKept || request === undefined || ctx.status !== 200) return;
+    const key = ctx.path + JSON.stringify(keyOf(request));
+    if (answers.has(key)) ctx.body = answers.get(key);
+    else answers.set(key, ctx.body);
+  };
 }

@@ -12,6 +12,7 @@ import { graphUncommonRequestFaults } from './classification/graph/uncommon-requ
 import { graphUnresolvableFaults } from './classification/graph/unresolvable.ts';
 import { keptChoiceFaults } from './classification/kept-choices.ts';
 import { nameAndVersionFaults } from './classification/names-and-versions.ts';
+import { keptAnswerFaults } from './classification/kept-answers.ts';
 import { oneOfManyFaults } from './classification/one-of-many.ts';
 import { singleCaseFaults } from './classification/single-cases.ts';
 import { setClassifyFaults } from './classification/sets/classify.ts';
@@ -68,6 +69,7 @@ export const faults: readonly Fault[] = [
   ...keptChoiceFaults,
   ...graphUncommonRequestFaults,
   ...nameAndVersionFaults,
+  ...keptAnswerFaults,
   ...oneOfManyFaults,
   ...singleCaseFaults,
   ...rankingsFacetFaults,

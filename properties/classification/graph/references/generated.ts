@@ -35,7 +35,7 @@ async function evaluateGraph(t: CheckContext, graph: GeneratedGraph): Promise<vo
   const models: Readonly<Record<string, GraphEntry>> = Object.fromEntries(
     placed.map(({ name, literal }) => [name, literal]),
   );
-  const literal = await t.accept(graphRequest(models, isWithoutContext ? undefined : context), {
+  const literal = await t.accept(graphRequest(models, context), {
     clause: 'classification/graph-several-entries',
     because: 'entries that are accepted alone',
   });

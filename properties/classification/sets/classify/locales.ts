@@ -2,7 +2,7 @@ import { pathOf } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
-import { expectSameAnswer } from '../../../kit/compare/expect-same-answer.ts';
+import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { get, setRequest } from '../../requests.ts';
 import { readAnswer } from '../set-answer.ts';
@@ -159,6 +159,17 @@ function unlistedLocales(listed: readonly string[]): readonly string[] {
   return [...otherRegions, ...languages.slice(0, 1), 'jobmark', ''].filter((locale) => !isListed(locale));
 }
 
+/** A listed locale other than the default, with a title in its language; undefined without one that is known. */
+export function foreignTitle({
+  locales,
+}: ClassifiableSet): { readonly locale: string; readonly title: string } | undefined {
+  const [found] = locales.flatMap((locale) => {
+    const title = titles[locale.slice(0, 2)];
+    return title === undefined ? [] : [{ locale, title }];
+  });
+  return found;
+}
+
 /** Compares an omitted locale with en-US for a text that another locale reads differently; false without such a text. */
 async function evaluateDefaultLocale(t: CheckContext, set: ClassifiableSet, other: string): Promise<boolean> {
   const { inputLocale: _, ...texts } = set.accepted;
@@ -170,7 +181,7 @@ async function evaluateDefaultLocale(t: CheckContext, set: ClassifiableSet, othe
     const american = await t.accept(request(DEFAULT_LOCALE));
     const foreign = await t.accept(request(other));
     if (sameJson(readAnswer(american), readAnswer(foreign))) continue;
-    await expectSameAnswer(t, american, request(), {
+    await expectEqualAnswers(t, american, await t.accept(request()), {
       clause: 'classification/set-classify-default-locale',
       because: `inputLocale ${DEFAULT_LOCALE}, which differs from ${other}`,
       read: readAnswer,

@@ -68,7 +68,7 @@ export const setDiscoveryChecks: readonly Check[] = [
 function expectTextsListed(t: CheckContext, detail: Exchange, accepted: readonly string[]): void {
   const { input, output } = dataOf(detail) ?? {};
   const outputs = stringsOf(output);
-  if (!Array.isArray(input) || outputs.length === 0) return;
+  if (!Array.isArray(input) || input.length === 0 || outputs.length === 0) return;
   const required = requiredFields(outputs).filter((field) => accepted.includes(field));
   t.expect({
     clause: 'classification/set-input-required-texts',

@@ -1,13 +1,13 @@
-import { rankingOperations } from '../../../../contracts/index.ts';
+import { isObject, rankingOperations } from '../../../../contracts/index.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware } from '../../../app/middleware.ts';
-import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { answeredBy } from '../builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
   rewriteRankingRequests,
   type RankingData,
-  rankingRequest,
   type RankingRequest,
   rewriteBuckets,
   rewriteRankings,
@@ -51,22 +51,22 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/independent-requests': [
     'answers with the histogram of an earlier request with another interval',
-    cachedWithout('rankPostingsDistribution', (body) => ({ ...body, distribution: undefined })),
+    keptWithout('rankPostingsDistribution', (body) => ({ ...body, distribution: undefined })),
   ],
   'rankings/independent-requests.distribution-metrics': [
     'answers with the histogram of an earlier request for other metrics',
-    cachedWithout('rankPostingsDistribution', ({ distribution, ...body }) => ({
+    keptWithout('rankPostingsDistribution', ({ distribution, ...body }) => ({
       ...body,
       options: (distribution as { options?: unknown } | undefined)?.options,
     })),
   ],
   'rankings/independent-requests.nested': [
     'answers with the nested ranking of an earlier request with another limit',
-    cachedWithout('rankPostingsNested', (body) => ({ ...body, nested_rank: undefined })),
+    keptWithout('rankPostingsNested', (body) => ({ ...body, nested_rank: undefined })),
   ],
   'rankings/independent-requests.series-metrics': [
     'answers with the series of an earlier request for other metrics',
-    cachedWithout('rankPostingsTimeseries', ({ timeseries, ...body }) => ({
+    keptWithout('rankPostingsTimeseries', ({ timeseries, ...body }) => ({
       ...body,
       when: (timeseries as { when?: unknown } | undefined)?.when,
     })),
@@ -77,7 +77,7 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-significance.another-metric': [
     'answers with the nested ranking of an earlier request by another metric',
-    cachedWithout('rankPostingsNested', ({ nested_rank: nested, ...body }) => ({
+    keptWithout('rankPostingsNested', ({ nested_rank: nested, ...body }) => ({
       ...body,
       limit: (nested as { limit?: unknown } | undefined)?.limit,
     })),
@@ -142,18 +142,9 @@ function stepsOfAnotherFacet(): Middleware {
 }
 
 /** Keeps the answers of an operation by its path and what is left of its body. */
-function cachedWithout(
+function keptWithout(
   operation: (typeof rankingOperations)[number],
   keyOf: (body: Record<string, unknown>) => object,
 ): Middleware {
-  const answers = new Map<string, unknown>();
-  return async (ctx, next) => {
-    const isCached = operationOf(ctx) === operation;
-    const request = rankingRequest(ctx);
-    await next();
-    if (!isCached || request === undefined || ctx.status !== 200) return;
-    const key = ctx.path + JSON.stringify(keyOf(request));
-    if (answers.has(key)) ctx.body = answers.get(key);
-    else answers.set(key, ctx.body);
-  };
+  return answeredBy(operation, (body) => (isObject(body) ? keyOf(body) : body));
 }

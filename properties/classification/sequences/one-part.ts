@@ -1,0 +1,161 @@
+import { companyOutputs } from '../../../contracts/index.ts';
+import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import type { Check } from '../../kit/check.ts';
+import { brief } from '../../kit/compare/brief.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts';
+import { fitsSchema } from '../graph/entries/inputs.ts';
+import { expectResultKeys } from '../graph/expect-results.ts';
+import { graphRequest, resultOf, type GraphEntry } from '../requests.ts';
+import { foreignTitle } from '../sets/classify/locales.ts';
+import { otherCompanies } from '../sets/known-company.ts';
+import {
+  classifyRequest,
+  isClassifiable,
+  versionedRequest,
+  type ClassifiableSet,
+} from '../sets/surveyed-sets.ts';
+import { sent } from '../survey/accepted-entries.ts';
+import { OTHER_TEXTS } from './independence.ts';
+
+const clause = 'classification/independent-requests';
+
+/**
+ * A server that keeps answers, and finds them without a part of the request, answers a request with the answer to an
+ * earlier one. So each of these follows one that differs in that part, and is compared with a request of the same meaning
+ * in another form, which follows no such request: contracts/specification/classification.md#routes.
+ */
+export const onePartCheck: Check = {
+  id: 'classification/one-part-differs',
+  clauses: [clause, 'classification/graph-result-keys'],
+  title: 'answers a request by its own parts, after a request that differs in one of them',
+  async run(t) {
+    const set = surveyed(t).sets.find(isClassifiable);
+    const ofSet = set === undefined ? false : await evaluateSet(t, set);
+    const ofGraph = await evaluateGraph(t);
+    if (!ofSet && !ofGraph) t.inconclusive('the target accepted no two requests that differ in one part');
+  },
+};
+
+/** A part of a set classify request with another value, and the outputs that may depend on it. */
+interface ChangedPart {
+  readonly part: string;
+  readonly change: Readonly<Record<string, unknown>>;
+  readonly outputs: readonly string[];
+}
+
+/** The texts and the locale of a set. The other form names the latest version and the outputs. */
+async function evaluateSet(t: CheckContext, set: ClassifiableSet): Promise<boolean> {
+  const latest = set.versionDetails.find(({ version }) => version === set.latestVersion);
+  if (latest === undefined || latest.outputs.length === 0) return false;
+  const pairs: { readonly part: ChangedPart; readonly answer: AcceptedExchange }[] = [];
+  for (const part of await changedParts(t, set, latest.outputs)) {
+    const isOfCompany = part.outputs === companyOutputs;
+    const answer = await t.recall(
+      classifyRequest(set, { ...part.change, ...(isOfCompany && { outputs: companyOutputs }) }),
+    );
+    if (isAccepted(answer)) pairs.push({ part, answer });
+  }
+  // The last ones first, so that none of them follows one that differs in the same part.
+  for (const { part, answer } of pairs.toReversed()) {
+    const outputs = [...new Set([...latest.outputs, ...part.outputs])];
+    const named = await t.recall(versionedRequest(set, latest.version, { ...part.change, outputs }));
+    if (isAccepted(named))
+      await expectSameParts(t, {
+        exchanges: [named, answer],
+        names: part.outputs,
+        because: `another ${part.part}, with the version and the outputs named`,
+      });
+  }
+  return pairs.length > 0;
+}
+
+/** Each part with another value; the request before is in the run already, or is sent here. */
+async function changedParts(
+  t: CheckContext,
+  set: ClassifiableSet,
+  outputs: readonly string[],
+): Promise<readonly ChangedPart[]> {
+  const { accepted } = set;
+  const company = otherCompanies().find((name) => name !== accepted.company);
+  const hasCompany = isAccepted(await t.recall(classifyRequest(set, { outputs: companyOutputs })));
+  const foreign = foreignTitle(set);
+  const title = foreign?.title ?? OTHER_TEXTS.title;
+  return [
+    {
+      part: 'description',
+      change: { description: `${accepted.description} ${OTHER_TEXTS.description}` },
+      outputs,
+    },
+    { part: 'title', change: { title }, outputs },
+    ...(foreign === undefined
+      ? []
+      : [{ part: 'inputLocale', change: { title, inputLocale: foreign.locale }, outputs }]),
+    ...(company === undefined || !hasCompany
+      ? []
+      : [{ part: 'company', change: { company }, outputs: companyOutputs }]),
+  ];
+}
+
+/** Texts of a graph that begin like those of an earlier request. The other form has the entry names in upper case. */
+async function evaluateGraph(t: CheckContext): Promise<boolean> {
+  if (!isAccepted(await t.recall(togetherRequest(t)))) return false;
+  const entries = togetherEntries(t).map((entry): GraphEntry => {
+    const [field, text] =
+      Object.entries(entry.input).find(([, value]) => String(value).length > LONG_ENOUGH) ?? [];
+    const continued = field === undefined ? entry : sent(entry, { [field]: `${String(text)} ${MORE}` });
+    return fitsSchema(t, continued) ? sent(continued) : sent(entry);
+  });
+  const requestWith = (name: string): RequestSpec =>
+    graphRequest(Object.fromEntries(entries.map((entry, at) => [`${name}${at}`, entry])));
+  const [lower, upper] = [await t.recall(requestWith('entry')), await t.recall(requestWith('ENTRY'))];
+  if (!isAccepted(lower) || !isAccepted(upper)) return false;
+  expectResultKeys(
+    t,
+    upper,
+    entries.map((_, at) => `ENTRY${at}`),
+  );
+  await expectSameParts(t, {
+    exchanges: [upper, lower],
+    names: entries.map((_, at) => `entry${at}`),
+    because: 'texts that are continued, with other entry names',
+  });
+  return true;
+}
+
+/** A text with more characters than a server may look at to find an answer that it keeps. */
+const LONG_ENOUGH = 40;
+
+/** What continues a text. */
+const MORE = OTHER_TEXTS.description;
+
+/** Expects two answers to have the same results, of those that both have: a model may fail now and then. */
+async function expectSameParts(
+  t: CheckContext,
+  {
+    exchanges,
+    names,
+    because,
+  }: {
+    readonly exchanges: readonly [AcceptedExchange, AcceptedExchange];
+    readonly names: readonly string[];
+    readonly because: string;
+  },
+): Promise<void> {
+  const read = (exchange: Exchange): readonly unknown[] =>
+    names.map((name) => resultOf(exchange, name) ?? resultOf(exchange, name.toUpperCase()));
+  await t.expectRelation<readonly unknown[]>({
+    clause,
+    rule: 'part',
+    exchanges,
+    read,
+    holds: ([one = [], other = []]) =>
+      one.every(
+        (result, at) => result === undefined || other[at] === undefined || sameJson(result, other[at]),
+      ),
+    expected: ([one = []]) =>
+      `the results that the same request has in another form (${because}): ${brief(one)}`,
+    actual: ([, other = []]) => brief(other),
+  });
+}

@@ -1,0 +1,52 @@
+import { isObject, objectOf } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { answeredBy } from '../builders.ts';
+import { type Fault, faultsOf } from '../fault.ts';
+
+/** Faulty servers that keep answers, and find them without a part of the request. */
+export const keptAnswerFaults: readonly Fault[] = faultsOf({
+  'classification/independent-requests.company': [
+    'classifies with a set as for an earlier request with another company',
+    keptWithout('company'),
+  ],
+  'classification/independent-requests.title': [
+    'classifies with a set as for an earlier request with another title',
+    keptWithout('title'),
+  ],
+  'classification/independent-requests.description': [
+    'classifies with a set as for an earlier request with another description',
+    keptWithout('description'),
+  ],
+  'classification/independent-requests.locale': [
+    'classifies with a set as for an earlier request with another locale',
+    keptWithout('inputLocale'),
+  ],
+  'classification/independent-requests.set-beginnings': [
+    'classifies with a set as for an earlier request with texts that begin alike',
+    answeredBy('classifyWithSet', withBeginnings),
+  ],
+  'classification/independent-requests.graph-beginnings': [
+    'returns the results of an earlier graph request with texts that begin alike',
+    answeredBy('classifyWithGraph', withBeginnings),
+  ],
+  'classification/graph-result-keys.case': [
+    'returns the results of an earlier graph request with entry names in another case',
+    answeredBy('classifyWithGraph', (body) => JSON.stringify(body).toLowerCase()),
+  ],
+});
+
+/** Keeps the answers of set classify without one field of the input. */
+function keptWithout(field: string): Middleware {
+  return answeredBy('classifyWithSet', (body) => ({
+    ...objectOf(body),
+    input: { ...objectOf(objectOf(body)['input']), [field]: undefined },
+  }));
+}
+
+/** The value with the first forty characters of each text in it. */
+function withBeginnings(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, 40);
+  if (Array.isArray(value)) return value.map(withBeginnings);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withBeginnings(item)]));
+}
