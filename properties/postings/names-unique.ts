@@ -22,3 +22,25 @@ export function expectNamesUnique(
       actual: () => `${brief(repeated)} twice`,
     });
 }
+
+/** The groups of unknown values, and of a company of no name, may both be called by the empty text. */
+const MOST_NAMELESS = 2;
+
+/** Expects most buckets to have a name that is a value of the facet: the empty text is none. */
+export function expectNames(
+  t: CheckContext,
+  clause: ClauseId,
+  evidence: Exchange,
+  buckets: readonly Item[],
+): void {
+  const nameless = buckets.filter(({ name }) => name === '').length;
+  if (buckets.length > 0)
+    t.expect({
+      clause,
+      rule: 'empty',
+      exchange: evidence,
+      holds: nameless <= MOST_NAMELESS,
+      expected: 'the value of the facet as the name of each group',
+      actual: `the empty text as the name of ${nameless} of ${buckets.length} groups`,
+    });
+}

@@ -42,7 +42,7 @@ export const companyDistributionClauses = {
       violation: 'A value above the maximum.',
     },
     'company-postings/distribution-counts-within': {
-      must: 'A bucket counts at most the postings of the filter.',
+      must: 'A bucket counts at most the postings of the filter; where there are values, some bucket up to the percentile 100 counts some.',
       violation: 'The buckets count all postings, under the totals of the filter.',
     },
     'company-postings/distribution-of-filter': {

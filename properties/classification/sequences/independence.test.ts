@@ -32,14 +32,16 @@ const result = (setVersion: string): ScriptedAnswer => ({
 });
 const shown = (latestVersion: string): ScriptedAnswer => ({ body: { data: { latestVersion } } });
 
-/** Runs the check on a set whose answers change after a refused request. */
+/** Runs the check on a set whose answers change after a request for other texts and a refused one. */
 async function changedAnswers(...sets: readonly ScriptedAnswer[]): Promise<CheckContext> {
   const { t } = scriptedTarget({
     'POST /classify': [refused],
     'GET /sets/posting': sets,
     'POST /sets/posting/classify': [
       result('2026.7'),
+      result('2026.7'),
       refused,
+      result('2026.8'),
       result('2026.8'),
       result('2026.8'),
       result('2026.8'),

@@ -173,6 +173,18 @@ function expectCounts(t: CheckContext, answer: Exchange): void {
     expected: `no more postings in a bucket than the totals count: ${total}`,
     actual: () => brief(counts),
   });
+  // The highest percentile is the value of a posting; what lies between may be interpolated, so that no posting has it.
+  const highest = percentilesOf(answer).find(({ key }) => key === 100)?.value;
+  const { min, max } = objectOf(distributionOf(answer)?.['domain']);
+  if (highest !== undefined && highest === max && highest !== min)
+    t.expect({
+      clause: 'company-postings/distribution-counts-within',
+      rule: 'none',
+      exchange: answer,
+      holds: counts.some((count) => count > 0),
+      expected: 'a bucket that counts postings, because there are values',
+      actual: () => brief(counts),
+    });
 }
 
 /** Whether a ranking by the same facet has groups of postings with a value. 0 may stand for no value. */

@@ -9,7 +9,7 @@ import { bucketsOf, rankingOf, totalPostings } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { expectDescending } from '../../postings/descending.ts';
 import { withKey } from '../../postings/filter/filter.ts';
-import { expectNamesUnique } from '../../postings/names-unique.ts';
+import { expectNames, expectNamesUnique } from '../../postings/names-unique.ts';
 import { acceptUnlessEmpty } from '../accept.ts';
 import { filterArbitrary } from '../filter/filter-arbitrary.ts';
 import { percentilesOf } from '../distribution/percentiles.ts';
@@ -138,6 +138,7 @@ export function expectRanking(t: CheckContext, answer: Exchange, limit: number):
     actual: `${buckets.length} buckets`,
   });
   expectDescending(t, 'company-postings/ranking-order', answer, buckets, 'unique_postings');
+  expectNames(t, 'company-postings/ranking-buckets', answer, buckets);
   expectNamesUnique(t, 'company-postings/bucket-name-unique', answer, buckets);
 }
 

@@ -3,7 +3,7 @@ import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check-context.ts';
 import { brief } from '../../kit/compare/brief.ts';
 import { expectDescending } from '../../postings/descending.ts';
-import { expectNamesUnique } from '../../postings/names-unique.ts';
+import { expectNames, expectNamesUnique } from '../../postings/names-unique.ts';
 import { bucketsOf, rankingOf, totalsOf, type Item } from '../../postings/answers.ts';
 import type { Rank } from '../requests.ts';
 import { expectTotalsOfParts } from './parts.ts';
@@ -55,6 +55,7 @@ export function expectGroups(t: CheckContext, answer: Exchange, facet: string, r
     actual: `${buckets.length} buckets`,
   });
   expectDescending(t, 'rankings/ranking-order', answer, buckets, rank.by);
+  expectNames(t, 'rankings/bucket-name', answer, buckets);
   expectNamesUnique(t, 'rankings/bucket-name-unique', answer, buckets);
   evaluateExtraMetrics(t, answer, buckets, rank);
   expectTotalsOfParts(t, answer, facet, rank);

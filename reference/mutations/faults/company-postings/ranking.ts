@@ -47,6 +47,13 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     'omits the name of a bucket',
     inRanking(drop('data.ranking.buckets.0.name')),
   ],
+  'company-postings/ranking-buckets.no-names': [
+    'returns the empty text as the name of each certification',
+    rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
+      if ('facet' in ranking && ranking.facet === 'certifications')
+        for (const bucket of ranking.buckets) bucket['name'] = '';
+    }),
+  ],
   'company-postings/ranking-buckets.fraction': [
     'returns counts with a fraction',
     inRanking(put('data.ranking.buckets.*.unique_postings', (count) => Number(count) + 0.5)),

@@ -186,6 +186,12 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
       if (filterValues(request).length > 0) for (const bucket of buckets) bucket.unique_postings += 1e6;
     }),
   ],
+  'company-postings/distribution-counts-within.none': [
+    'counts no posting in any bucket',
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets } }) => {
+      for (const bucket of buckets) bucket.unique_postings = 0;
+    }),
+  ],
   'company-postings/distribution-of-filter': [
     'ignores the keys of the filter',
     rewriteCompanyRequests('companyDistribution', withoutKeys),

@@ -163,6 +163,12 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
       if (/^\d+$/.test(bucket.name)) Object.assign(bucket, { name: Number(bucket.name) });
     }),
   ],
+  'rankings/bucket-name.empty': [
+    'returns the empty text as the name of each group of an id',
+    rewriteRankings('rankPostings', ({ ranking: { facet, buckets } }) => {
+      if (facet === 'certifications') for (const bucket of buckets) bucket.name = '';
+    }),
+  ],
   'rankings/bucket-name-unique': [
     'returns two buckets with the same name',
     rewriteRankings('rankPostings', ({ ranking }) => nameTwice(ranking)),
