@@ -29,7 +29,7 @@ export const malformedBodyChecks: readonly Check[] = [
         const cutOff = ['the body is cut off', whole.slice(0, -2)] as const;
         const texts =
           index > 0
-            ? [['there is a bracket after the end of the JSON', `${whole}]`] as const]
+            ? [['there is a comma after the last property', `${whole.slice(0, -1)},}`] as const]
             : [cutOff, ['there is text after the end of the JSON', `${whole} jobmark`] as const];
         for (const [because, rawBody] of isSmoke ? [cutOff] : texts) {
           const answer = await t.expectRefusal({

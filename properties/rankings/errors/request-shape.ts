@@ -114,7 +114,7 @@ export const requestShapeChecks: readonly Check[] = [
         const malformed = [
           ['the body is cut off', whole.slice(0, -2)],
           ['the body is an array', '[1, 2]'],
-          ['the body is plain text', 'this is not JSON'],
+          ['the texts are in single quotes', whole.replaceAll('"', "'")],
           ['the body is a number', '12'],
         ] as const;
         for (const [because, rawBody] of endpoint === 'ranking' ? malformed : malformed.slice(0, 2))

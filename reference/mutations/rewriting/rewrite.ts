@@ -60,6 +60,20 @@ export function rewriteRequests(
   };
 }
 
+/** Changes the text of every request to these operations whose body is not valid JSON, before it is read. */
+export function rewriteMalformed(
+  operations: readonly OperationId[],
+  change: (text: string) => string,
+): Middleware {
+  const chosen: readonly string[] = operations;
+  return async (ctx, next) => {
+    const text = ctx.state.requestText;
+    if (chosen.includes(operationOf(ctx) ?? '') && parsed(text) === undefined)
+      ctx.state.requestText = change(text);
+    await next();
+  };
+}
+
 /** Gives one error answer instead of another, or instead of a success. */
 export function answerInstead(
   when: (ctx: ReferenceContext) => boolean,

@@ -4,7 +4,7 @@ import { drop, put } from '../../rewriting/json-path.ts';
 import {
   answerInstead,
   operationOf,
-  parsed,
+  rewriteMalformed,
   rewriteRequests,
   rewriteStatus,
 } from '../../rewriting/rewrite.ts';
@@ -63,12 +63,11 @@ export const errorFaults: readonly Fault[] = faultsOf({
   ],
   'classification/error-malformed-json.after-end': [
     'ignores what follows the JSON of a body',
-    async (ctx, next) => {
-      const text = ctx.state.requestText;
-      if (isClassify(ctx) && parsed(text) === undefined)
-        ctx.state.requestText = text.slice(0, text.lastIndexOf('}') + 1);
-      await next();
-    },
+    rewriteMalformed(classify, (text) => text.slice(0, text.lastIndexOf('}') + 1)),
+  ],
+  'classification/error-malformed-json.comma': [
+    'accepts a comma after the last property',
+    rewriteMalformed(classify, (text) => text.replaceAll(/,\s*([}\]])/g, '$1')),
   ],
   'classification/error-body-not-object': [
     'accepts an array and reads its first item as the body',

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../contracts/index.ts';
+import { isObject, rankingOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
@@ -12,7 +12,7 @@ import {
   unprocessable,
   rewriteRankings,
 } from './builders.ts';
-import { answerInstead, operationOf, parsed } from '../../rewriting/rewrite.ts';
+import { answerInstead, operationOf, parsed, rewriteMalformed } from '../../rewriting/rewrite.ts';
 
 const isObjectText = (text: string): boolean => /^\s*\{/.test(text) && parsed(text) !== undefined;
 
@@ -90,6 +90,10 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   'rankings/malformed-json-400.list': [
     'answers an array body with an empty ranking',
     answerInstead((ctx) => refused(ctx, 400) && ctx.state.requestText.startsWith('['), 200, emptyRanking),
+  ],
+  'rankings/malformed-json-400.single-quotes': [
+    'accepts texts in single quotes',
+    rewriteMalformed(rankingOperations, (text) => text.replaceAll("'", '"')),
   ],
   'rankings/missing-token-401': [
     'answers a missing token with 403',
