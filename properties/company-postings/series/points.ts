@@ -98,9 +98,10 @@ export const pointChecks: readonly Check[] = [
       const ranges = [2, 4]
         .filter((length) => length <= all.length)
         .map((length) => {
-          // A range that ends with a year: where months are computed, that is where they go wrong.
-          const turn = all.findLastIndex((month) => month.endsWith('-12')) - length + 1;
-          const first = length === 4 && turn >= 0 ? turn : random.integer(all.length - length + 1);
+          // A range that ends with a year, and one with its turn: where months are computed, that is where they go wrong.
+          const starts = [...all.keys()].slice(0, all.length - length + 1);
+          const turns = starts.filter((at) => all[length === 2 ? at : at + length - 1]?.endsWith('-12'));
+          const first = random.pick(turns) ?? random.pick(starts) ?? 0;
           return withMonths(length === 2 ? base : narrow, all[first] ?? '', all[first + length - 1] ?? '');
         });
       // The widest range that the target accepts contains what a shorter one counts.
