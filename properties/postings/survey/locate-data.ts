@@ -42,18 +42,25 @@ export async function locateData(
     answerTo(send, requests.count({ start, end }), countOf);
   let empty: LocatedData | undefined;
   let widest: MonthRange | undefined;
+  // The widest span that a target counts and refuses a series of: how long a series may be is not specified.
+  let withoutSeries: { readonly tried: MonthRange; readonly total: number } | undefined;
   for (const [place, tried] of spans(today).entries()) {
     const total = await count(tried.start, tried.end);
+    // Counts may be what is wrong with the target: the widest series is looked at whatever they are.
+    const counts =
+      (total ?? 0) > 0 || place === 0 ? await proposal(send, requests, tried) : new Map<string, number>();
+    if (counts === undefined && total !== undefined && total > 0) {
+      withoutSeries ??= { tried, total };
+      continue;
+    }
     if (total !== undefined) widest ??= tried;
     // A target that accepts a year only may have its data outside the latest year.
     const span =
       widest !== undefined && widest.start <= tried.start && tried.end <= widest.end ? widest : tried;
-    // Counts may be what is wrong with the target: the widest series is looked at whatever they are.
-    const counts = (total ?? 0) > 0 || place === 0 ? await proposal(send, requests, tried) : new Map();
-    const proposed = [...counts.keys()].sort((one, other) => one.localeCompare(other));
+    const proposed = [...(counts?.keys() ?? [])].sort((one, other) => one.localeCompare(other));
     const [start = '', end = start] = [proposed[0], proposed.at(-1)];
     if (proposed.length > 0 && (total ?? 0) === 0) {
-      const sum = [...counts.values()].reduce((all, value) => all + value, 0);
+      const sum = [...(counts?.values() ?? [])].reduce((all, value) => all + value, 0);
       return { months: { start, end }, withData: proposed, span, total: sum };
     }
     if (total === undefined) continue;
@@ -69,16 +76,22 @@ export async function locateData(
     const months = await bisect(count, tried);
     return { months, withData: monthsOf(months), span, total };
   }
-  return empty;
+  if (withoutSeries === undefined) return empty;
+  const { tried, total } = withoutSeries;
+  const months = await bisect(count, tried);
+  return { months, withData: monthsOf(months), span: tried, total };
 }
 
-/** The months in which a series counts postings, with their counts. */
+/** The months in which a series counts postings, with their counts; undefined when the target refuses the series. */
 async function proposal(
   send: (spec: RequestSpec) => Promise<Exchange>,
   { series, seriesCounts }: MonthRequests,
   span: MonthRange,
-): Promise<ReadonlyMap<string, number>> {
-  const counts = (await answerTo(send, series(span), seriesCounts)) ?? new Map<string, number>();
+): Promise<ReadonlyMap<string, number> | undefined> {
+  const answer = await ifAnswered(send(series(span)), undefined);
+  const status = answer?.response.status ?? 0;
+  if (status >= 400 && status < 500) return undefined;
+  const counts = (answer && seriesCounts(answer)) ?? new Map<string, number>();
   return new Map([...counts].filter(([, value]) => value > 0));
 }
 

@@ -5,6 +5,9 @@ import { type Variation, variationsOf } from './variant.ts';
 /** The most days of a series. */
 const MOST_DAYS = 7;
 
+/** The most months of a series. */
+const MOST_MONTHS = 36;
+
 /** The most terms of a keyword query. */
 const MOST_TERMS = 10;
 
@@ -44,6 +47,23 @@ export const rankingVariations: readonly Variation[] = variationsOf({
         },
         400,
         { errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected a week of days' }] },
+      ),
+    ],
+  },
+  'rankings/three-years-of-months': {
+    title: 'refuses a monthly series of more than three years, and counts any time frame',
+    leftOpenBy: 'contracts/specification/decisions.md#limits',
+    groups: ['rankings'],
+    middleware: () => [
+      answerInstead(
+        ({ path, status, state }) => {
+          if (!path.endsWith('/timeseries') || status !== 200) return false;
+          const { start = '', end = '' } = requestIn(state.requestText).timeseries?.when ?? {};
+          const month = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
+          return start.length === 7 && month(end) - month(start) >= MOST_MONTHS;
+        },
+        400,
+        { errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected at most three years' }] },
       ),
     ],
   },
