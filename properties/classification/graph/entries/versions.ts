@@ -4,7 +4,7 @@ import type { CheckContext } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { readServedSchema } from '../../../kit/validate/served-schema.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
-import { graphRequest, resultOf, withoutField, type GraphEntry } from '../../requests.ts';
+import { failuresOf, graphRequest, resultOf, withoutField, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent } from '../../survey/accepted-entries.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { surveyed } from '../accepted.ts';
@@ -138,6 +138,7 @@ async function evaluateInput(
     isForeign =
       resultOf(withField, own.model) !== undefined &&
       resultOf(theirs, own.model) === undefined &&
+      couldBeMissing(field, answer, theirs, own.model) &&
       (await failsAgain(t, entry));
     // The input is refused for another reason.
     if (!isForeign) return false;
@@ -152,6 +153,13 @@ async function evaluateInput(
     actual: `status ${answer.response.status} without a result`,
   });
   return true;
+}
+
+/** Whether a failure of a model could be for a missing field: a recoverable failure for the given values is no misfit. */
+function couldBeMissing(field: string, answer: Exchange, other: Exchange, model: string): boolean {
+  const failure = failuresOf(answer)[model];
+  if (answer.response.status !== 200 || failure === undefined) return true;
+  return sameJson(failure, failuresOf(other)[model]) && JSON.stringify(failure).includes(field);
 }
 
 /** How often an entry is sent again that has no result: a model may fail now and then. */

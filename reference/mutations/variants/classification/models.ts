@@ -6,7 +6,7 @@ import {
   type ModelVersion,
 } from '../../../classification/models/index.ts';
 import { mapSetVersions, mapVersions } from './map-catalogue.ts';
-import { nowAndThen } from './now-and-then.ts';
+import { nowAndThen, someInputs } from './now-and-then.ts';
 import { type Variation, variationsOf } from '../variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#models-and-sets';
@@ -104,6 +104,7 @@ export const modelVariations: readonly Variation[] = variationsOf({
     catalogue: (before) => mapVersions(before, choosy),
   },
   'models/now-and-then': nowAndThen,
+  'models/some-inputs': someInputs,
 });
 
 function renamed({ models, sets }: Catalogue, nameOf: (name: string) => string): Catalogue {

@@ -1,5 +1,5 @@
 import type { Middleware } from '../../../app/middleware.ts';
-import type { Model } from '../../../classification/models/index.ts';
+import { ClassificationFailure, type Model } from '../../../classification/models/index.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import type { Variation } from '../variant.ts';
 
@@ -50,4 +50,21 @@ export const nowAndThen: Omit<Variation, 'id'> = {
   warns: ['classification/graph-repeatable'],
   catalogue: ({ models, sets }) => ({ models: [versioned, ...models], sets }),
   middleware: () => [failsAtFirst()],
+};
+
+/** A model whose older version has no result for inputs that fit its schema. */
+export const someInputs: Omit<Variation, 'id'> = {
+  title:
+    'reports the failure of an older model version for each input without a field that it does not require',
+  leftOpenBy: 'contracts/specification/decisions.md#failed-result',
+  catalogue: ({ models, sets }) => {
+    const versions = versioned.versions.map((version) => ({
+      ...version,
+      classify(input: Parameters<typeof version.classify>[0]) {
+        if (input['unit'] === undefined) throw new ClassificationFailure('no result for this title');
+        return version.classify(input);
+      },
+    }));
+    return { models: [{ ...versioned, versions }, ...models], sets };
+  },
 };
