@@ -39,6 +39,8 @@ async function checkWith(
   { read, raw, outputs, signal, reference }: CheckSetting,
 ): Promise<number> {
   const whole = planRun(read.selection, [...registry, ...pacts]);
+  if (read.oracleDatasets.length > 0 && whole.comparisons === undefined && read.selection.only.length === 0)
+    await outputs.stderr.write('nothing is compared with the oracle: the selected groups have no postings\n');
   const plan = { ...(await partOfPlan(whole, raw)), pacts: new Set(pacts) };
   // A budget chooses the settings of the checks; a receipt of a part would say little of the whole.
   const options = { ...read, selection: plan.selection, receipt: read.receipt && plan.shard === undefined };

@@ -2,6 +2,9 @@ import { isObject } from '../../../contracts/index.ts';
 import { isDay, isMonth, type Item } from '../../../properties/index.ts';
 import type { Comparison } from './comparison.ts';
 
+/** What a series has instead of a point. */
+export const NO_SUCH_POINT = 'no such point';
+
 type Points = ReadonlyMap<string, Item>;
 
 /** Compares two series by month or day; the order of points and the key of days are free. */
@@ -21,9 +24,11 @@ export function compareSeries(
   },
 ): void {
   const [given, wanted] = [pointsOf(target, metrics), pointsOf(oracle, metrics)];
-  if (!c.judge('series points', path, given !== undefined, 'a series with a value for each point', 'none'))
-    return;
-  if (given === undefined || wanted === undefined) return;
+  if (typeof wanted === 'string') return;
+  const isAligned = typeof given !== 'string';
+  const actual = isAligned ? undefined : given;
+  if (!c.judge('series points', path, isAligned, 'one value of each metric for each point', actual)) return;
+  if (!isAligned) return;
   for (const [name, point] of wanted.entries()) {
     const found = given.points.get(name);
     if (
@@ -32,7 +37,7 @@ export function compareSeries(
         `${path}/${given.key}`,
         found !== undefined,
         `the point ${name}`,
-        'no such point',
+        NO_SUCH_POINT,
       )
     )
       continue;
@@ -55,9 +60,9 @@ interface ReadSeries {
   entries(): IterableIterator<[string, Item]>;
 }
 
-/** The points of a series by month or day; undefined where a metric has not as many values as there are points. */
-function pointsOf(series: unknown, metrics: readonly string[]): ReadSeries | undefined {
-  if (!isObject(series)) return undefined;
+/** The points of a series by month or day; what it has instead where a metric has not one value for each point. */
+function pointsOf(series: unknown, metrics: readonly string[]): ReadSeries | string {
+  if (!isObject(series)) return 'no series';
   const lists = Object.entries(series).filter((entry): entry is [string, unknown[]] =>
     Array.isArray(entry[1]),
   );
@@ -66,14 +71,14 @@ function pointsOf(series: unknown, metrics: readonly string[]): ReadSeries | und
       !metrics.includes(key) && list.length > 0 && list.every((item) => isMonth(item) || isDay(item)),
   );
   const isEmpty = lists.every(([, list]) => list.length === 0);
-  if (dated === undefined && !isEmpty) return undefined;
+  if (dated === undefined && !isEmpty) return 'no list of months or days';
   const [key, names] = dated ?? ['month', []];
-  if (
-    metrics.some(
-      (metric) => !Array.isArray(series[metric]) || (series[metric] as unknown[]).length !== names.length,
-    )
-  )
-    return undefined;
+  for (const metric of metrics) {
+    const values = series[metric];
+    if (!Array.isArray(values)) return `no list of ${metric}`;
+    if (values.length !== names.length)
+      return `${values.length} values of ${metric} for ${names.length === 1 ? '1 point' : `${names.length} points`}`;
+  }
   const points = new Map<string, Item>();
   const places = new Map<string, number>();
   for (const [place, name] of names.entries()) {

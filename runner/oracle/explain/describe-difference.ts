@@ -180,6 +180,8 @@ function commonChange(session: Session, members: readonly GeneratedTrial[], aspe
   const summand = actual - expected;
   if (pairs.every(([wanted, given]) => given - wanted === summand))
     return `In all ${pairs.length} places the value is ${Math.abs(summand)} too ${summand > 0 ? 'large' : 'small'}.`;
+  if (pairs.every(([, given]) => given === actual))
+    return `In all ${pairs.length} places the value is ${shown(actual)}.`;
   const factor = actual / expected;
   return pairs.every(([wanted, given]) => Math.abs(given - wanted * factor) <= 1e-9 * Math.abs(given))
     ? `In all ${pairs.length} places the value is ${Number(factor.toPrecision(6))} times as large.`

@@ -1,6 +1,7 @@
 import { isObject } from '../../../contracts/index.ts';
 import { itemsAt, type Aspect, type ValueDifference, bucketItems } from '../compare/comparison.ts';
 import { NO_SUCH_GROUP } from '../compare/ranking.ts';
+import { NO_SUCH_POINT } from '../compare/series.ts';
 import { jsonOf, type Item } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
 import type { CaseFilter, OracleCase } from '../oracle-case.ts';
@@ -61,7 +62,13 @@ export function describedDifference(
   // An order is told by both groups.
   if (aspect.endsWith('order')) return `should have ${shown(expected)}; it is ${shown(actual)}`;
   if (path.endsWith('/name')) return 'has a group that the oracle does not have';
-  const words = `is ${shown(actual)} instead of ${shown(expected)}`;
+  if (aspect.endsWith('series points'))
+    return actual === NO_SUCH_POINT
+      ? `should have ${shown(expected)}`
+      : `should have ${shown(expected)}; there is ${shown(actual)}`;
+  if (typeof expected === 'string' && typeof actual === 'string' && expected.length > LONG_TEXT)
+    return differingText(expected, actual);
+  const words = `${/groups( by significance)?$/.test(aspect) ? 'are' : 'is'} ${shown(actual)} instead of ${shown(expected)}`;
   if (!/groups( by significance)?$/.test(aspect) || typeof expected !== 'number') return words;
   const missing = all.flatMap((one) =>
     one.path === path && one.actual === NO_SUCH_GROUP ? [String(one.expected)] : [],
@@ -74,6 +81,18 @@ export function describedDifference(
     ...(missing.length === 0 ? [] : [`without ${missing.slice(0, LISTED_GROUPS).join('; ')}`]),
     ...(added.length === 0 ? [] : [`with ${added.slice(0, LISTED_GROUPS).join(', ')}`]),
   ].join(', ');
+}
+
+/** Longer texts are shown from where they differ. */
+const LONG_TEXT = 100;
+
+function differingText(expected: string, actual: string): string {
+  const [of, given] = [expected, actual].map(({ length }) => length.toLocaleString('en-GB'));
+  if (expected.startsWith(actual)) return `is the first ${given} of ${of} characters`;
+  if (actual.startsWith(expected)) return `has ${given} characters instead of the first ${of}`;
+  const at = Array.from({ length: actual.length }).findIndex((_, place) => actual[place] !== expected[place]);
+  const part = (text: string): string => JSON.stringify(text.slice(at, at + LONG_TEXT));
+  return `is ${part(actual)} instead of ${part(expected)} from character ${at + 1} on`;
 }
 
 /** What a request has in addition to its months, by which causes are distinguished. */

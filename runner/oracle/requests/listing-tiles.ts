@@ -8,8 +8,8 @@ import type { Pool } from './pool.ts';
 
 /** Page sizes that are tried beyond the largest one that the survey tried. */
 const sizes = [1000, 100, 50, 25];
-/** Bodies are large, and compared in other requests. */
-const fields = comparedFields.filter((field) => field !== 'body');
+/** Bodies are large: longer pages are requested without them. */
+const MOST_WITH_BODY = 50;
 
 /** Requests that together list as many postings as possible, at most so many: in parts that fit on the first page. */
 export async function listingTiles(
@@ -22,6 +22,7 @@ export async function listingTiles(
   const size = await largestPage(session, { start, end }, pool.pageLimit);
   if (size === undefined) return [];
   const filters = await partFilters(session, pool, { size, most, seed });
+  const fields = comparedFields.filter((field) => field !== 'body' || size <= MOST_WITH_BODY);
   return filters.map((filter) => listingOf(filter, fields, size));
 }
 

@@ -71,7 +71,7 @@ export async function makePool(
     ? grantedFacets
     : others.flatMap((facet, index) => [grantedFacets[index % grantedFacets.length] ?? facet, facet]);
   const surveyedKeys = isRankings
-    ? [...(survey.rankings?.filterKeys ?? [])]
+    ? keysOfRankings(survey)
     : [...(survey.companyPostings?.values.keys() ?? [])].filter((key) =>
         companyFilterKeys.some((one) => one === key),
       );
@@ -129,6 +129,13 @@ export async function makePool(
     rows,
     ...accepted,
   };
+}
+
+/** A target that accepts one key that the specification does not name may accept all facets. */
+function keysOfRankings({ rankings }: Survey): readonly string[] {
+  const { filterKeys = new Set<string>(), values = new Map<string, unknown>() } = rankings ?? {};
+  const isOpen = [...filterKeys].some((key) => !namedKeys.includes(key));
+  return isOpen ? rankingFacets.filter((facet) => filterKeys.has(facet) || values.has(facet)) : [...filterKeys];
 }
 
 const GENERATED_ROWS = 60;

@@ -58,7 +58,7 @@ export function oracleLines(oracle: OracleReport, isVerbose: boolean): readonly 
 function listingLine({ postings, listed, withBody, mostOnPage }: ListingCoverage): string {
   const count = (of: number): string => of.toLocaleString('en-GB');
   const share = `${Math.floor((listed / Math.max(1, postings)) * 100)} %`;
-  return `${count(listed)} of ${count(postings)} company postings (${share}) were listed and compared in each field, ${count(withBody)} of them with the body; at most ${mostOnPage} on a page; single values of the others, and those that no record shows, count only in totals, groups, medians and percentiles`;
+  return `${count(listed)} of ${count(postings)} company postings (${share}) were listed and compared in each field${withBody < listed ? `, ${count(withBody)} with the body` : ''}; at most ${mostOnPage} on a page; single values of the others, and those that no record shows, count only in totals, groups, medians and percentiles`;
 }
 
 function cut(text: string, characters: number, most: number): string {
