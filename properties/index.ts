@@ -34,6 +34,7 @@ export {
 } from './kit/target-client.ts';
 export { percentile } from './company-postings/distribution/definitions.ts';
 export type { Item } from './postings/answers.ts';
+export { rankingFilterKeys } from './rankings/survey/surveyed-data.ts';
 export { filterableNames, isPlaceholder } from './postings/groups.ts';
 export {
   dayAfter,

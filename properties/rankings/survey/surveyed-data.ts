@@ -45,11 +45,17 @@ export function requestOf(t: CheckContext, ranking: Ranking): RequestSpec {
   return rankingRequest(ranking, optionOf(t, 'when-end'));
 }
 
-/** What filters are built from: a target that accepts the keys that were tried may accept all. */
-export function filterPool(t: CheckContext): FilterPool {
-  const { values, terms, filterKeys } = surveyed(t);
+/** The keys of filters: a target that accepts one that the specification does not name may accept all. */
+export function rankingFilterKeys({ values, filterKeys }: RankingsSurvey): readonly string[] {
   const isOpen = [...filterKeys].some((key) => !namedKeys.includes(key));
-  return { values: new Map([...values].filter(([key]) => isOpen || filterKeys.has(key))), terms };
+  return isOpen ? [...values.keys()] : [...filterKeys];
+}
+
+/** What filters are built from. */
+export function filterPool(t: CheckContext): FilterPool {
+  const { values, terms } = surveyed(t);
+  const keys = rankingFilterKeys(surveyed(t));
+  return { values: new Map([...values].filter(([key]) => keys.includes(key))), terms };
 }
 
 /** How the group counts: by the totals of a plain ranking, whose facet does not matter. */

@@ -1,6 +1,12 @@
 import { companyFilterKeys, knownDistributionFacets, rankingFacets } from '../../../contracts/index.ts';
 import { FIRST_PLANTED } from '../../../datasets/index.ts';
-import { filterableNames, monthsOf, type MonthRange, type Survey } from '../../../properties/index.ts';
+import {
+  filterableNames,
+  monthsOf,
+  rankingFilterKeys,
+  type MonthRange,
+  type Survey,
+} from '../../../properties/index.ts';
 import type { FoundPosting, InProcessReference } from '../../../reference/index.ts';
 import type { OracleGroup } from '../oracle-case.ts';
 import { bucketItems } from '../compare/comparison.ts';
@@ -64,15 +70,18 @@ export async function makePool(
   const [months, manifest] = await Promise.all([monthsWithPostings(oracle, group), oracle.manifest(group)]);
   const when = { start: months[0] ?? FIRST_MONTH, end: months.at(-1) ?? FIRST_MONTH };
   const isRankings = group === 'rankings';
-  const grantedFacets = isRankings ? [...rankingFacets] : [...(survey.companyPostings?.values.keys() ?? [])];
+  const { rankings, companyPostings } = survey;
+  const grantedFacets = isRankings ? [...rankingFacets] : [...(companyPostings?.values.keys() ?? [])];
   const others = oracle.facets(group).filter((facet) => !grantedFacets.includes(facet));
   // Others may be refused: they take turns with those that are not.
   const facets = isRankings
     ? grantedFacets
     : others.flatMap((facet, index) => [grantedFacets[index % grantedFacets.length] ?? facet, facet]);
   const surveyedKeys = isRankings
-    ? keysOfRankings(survey)
-    : [...(survey.companyPostings?.values.keys() ?? [])].filter((key) =>
+    ? rankings === undefined
+      ? []
+      : rankingFilterKeys(rankings)
+    : [...(companyPostings?.values.keys() ?? [])].filter((key) =>
         companyFilterKeys.some((one) => one === key),
       );
   const ambiguous = await oracle.ambiguousNames(group);
@@ -83,7 +92,6 @@ export async function makePool(
     ),
   );
   const terms = (await oracle.plainTerms(group)).map(({ term }) => term);
-  const { rankings, companyPostings } = survey;
   const optionOf = (choice: 'values' | 'unknown-value'): string | undefined => {
     const inferred = survey.dialect?.[group]?.[choice];
     return inferred?.kind === 'determined' ? inferred.option : undefined;
@@ -131,13 +139,6 @@ export async function makePool(
   };
 }
 
-/** A target that accepts one key that the specification does not name may accept all facets. */
-function keysOfRankings({ rankings }: Survey): readonly string[] {
-  const { filterKeys = new Set<string>(), values = new Map<string, unknown>() } = rankings ?? {};
-  const isOpen = [...filterKeys].some((key) => !namedKeys.includes(key));
-  return isOpen ? rankingFacets.filter((facet) => filterKeys.has(facet) || values.has(facet)) : [...filterKeys];
-}
-
 const GENERATED_ROWS = 60;
 const PLANTED_ROWS = 60;
 
@@ -156,7 +157,13 @@ async function sampleRows(
     oracle.find(group, { most: GENERATED_ROWS, facets, among: generated }),
     oracle.find(group, { most: PLANTED_ROWS, facets, among }),
   ]);
-  return [...usual.postings, ...odd.postings];
+  // A filter need not find a name of unknown values, such as [None].
+  return [...usual.postings, ...odd.postings].map((row) => ({
+    ...row,
+    facets: Object.fromEntries(
+      Object.entries(row.facets).filter(([, value]) => value?.startsWith('[') !== true),
+    ),
+  }));
 }
 
 async function monthsWithPostings(

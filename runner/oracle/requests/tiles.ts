@@ -30,7 +30,12 @@ export async function tilesOf(
   // The metrics of a group of one posting are its values.
   const extra = pool.metrics.filter((metric) => operation === 'rankPostings' && metric !== 'unique_postings');
   const over = (frame: MonthRange) => ({ operation, filter: { months: frame, facets: {}, terms: [] } });
-  const named = pool.delicate.map(({ key, values }) => {
+  const isDelicate = new Set(pool.delicate.map(({ key }) => key));
+  // Each key has a request of its own, which shows whether the target ignores it.
+  const plain = [...pool.values].flatMap(([key, values]) =>
+    isDelicate.has(key) ? [] : [{ key, values: values.slice(0, 1) }],
+  );
+  const named = [...pool.delicate, ...plain].map(({ key, values }) => {
     const whole = over(months);
     return { ...whole, filter: { ...whole.filter, facets: { [key]: values } } };
   });
