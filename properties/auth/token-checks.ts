@@ -26,8 +26,21 @@ const { none, otherScheme, schemeToken, noToken, bare, expired } = credentialFau
 
 /** Headers without a bearer token: a server may guard any route by other code, and the routes below a name by that of the list. */
 const noBearer: readonly DealtFaults[] = [
-  otherScheme,
   {
+    getStatus: otherScheme,
+    getMeta: otherScheme,
+    listSets: otherScheme,
+    getModel: noToken,
+    listModelVersions: otherScheme,
+    getModelVersion: noToken,
+    getSet: otherScheme,
+    listSetVersions: otherScheme,
+    getSetVersion: noToken,
+    classifyWithSet: otherScheme,
+    classifyWithGraph: otherScheme,
+  },
+  {
+    getStatus: noToken,
     getMeta: noToken,
     listModels: noToken,
     listSets: noToken,

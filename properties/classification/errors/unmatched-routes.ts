@@ -81,7 +81,7 @@ function otherMethods(own: string, index: number, all: boolean): readonly string
   if (all) return [...withoutRoute, opposite];
   const method = withoutRoute[index % withoutRoute.length] ?? 'DELETE';
   if (own === 'POST') return [method, opposite];
-  return [index % 4 === 2 ? opposite : method];
+  return [[1, 2].includes(index % 4) ? opposite : method];
 }
 
 function withMethod({ group, path }: RequestSpec, method: string): RequestSpec {

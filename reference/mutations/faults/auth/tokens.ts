@@ -143,6 +143,18 @@ export const authFaults: readonly Fault[] = faultsOf({
     'accepts the scheme Bearer without a token at the set list',
     letsIn((ctx) => ctx.get('authorization') === 'Bearer' && operationOf(ctx) === 'listSets'),
   ],
+  'auth/missing-token-401.no-token-at-status': [
+    'accepts the scheme Bearer without a token at the status',
+    letsIn((ctx) => ctx.get('authorization') === 'Bearer' && operationOf(ctx) === 'getStatus'),
+  ],
+  'auth/missing-token-401.no-token-at-model': [
+    'accepts the scheme Bearer without a token at one model',
+    letsIn((ctx) => ctx.get('authorization') === 'Bearer' && operationOf(ctx) === 'getModel'),
+  ],
+  'auth/missing-token-401.no-token-at-set-version': [
+    'accepts the scheme Bearer without a token at one set version',
+    letsIn((ctx) => ctx.get('authorization') === 'Bearer' && operationOf(ctx) === 'getSetVersion'),
+  ],
   'auth/missing-token-401.bare': ['accepts a valid token without a scheme', readsBareToken()],
   'rankings/missing-token-401.bare': [
     'accepts a valid token without a scheme',

@@ -65,6 +65,10 @@ export const errorFaults: readonly Fault[] = faultsOf({
     'ignores what follows the JSON of a body',
     rewriteMalformed(classify, (text) => text.slice(0, text.lastIndexOf('}') + 1)),
   ],
+  'classification/error-malformed-json.last-brace': [
+    'adds the last brace to a body without it',
+    rewriteMalformed(classify, (text) => `${text}}`),
+  ],
   'classification/error-malformed-json.comma': [
     'accepts a comma after the last property',
     rewriteMalformed(classify, (text) => text.replaceAll(/,\s*([}\]])/g, '$1')),

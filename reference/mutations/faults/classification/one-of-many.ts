@@ -43,6 +43,10 @@ export const oneOfManyFaults: readonly Fault[] = faultsOf({
       if (input.inputLocale === 'en') input.inputLocale = 'en-US';
     }),
   ],
+  'classification/error-method-405.post-meta': [
+    'answers POST on the metadata with 200',
+    answerInstead((ctx) => ctx.method === 'POST' && operationOf(ctx, 'GET') === 'getMeta', 200, { data: {} }),
+  ],
   'classification/error-method-405.patch-one-route': [
     'answers PATCH on a model with 200',
     answerInstead((ctx) => ctx.method === 'PATCH' && operationOf(ctx, 'GET') === 'getModel', 200, {
