@@ -16,7 +16,7 @@ export function addPartOptions(command: Command): Command {
     .option('--shard <i/n>', 'one of n parts of about equal cost, for jobmark merge')
     .option(
       '--budget <requests>',
-      'the checks that report the most faults within this many requests',
+      'the checks that report the most faults within this many requests; with --oracle, half are for its comparison',
       numberParser('--budget', { least: 1, most: 1_000_000, integer: true, example: 200 }),
     );
 }

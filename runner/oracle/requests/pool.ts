@@ -157,8 +157,10 @@ async function sampleRows(
     oracle.find(group, { most: GENERATED_ROWS, facets, among: generated }),
     oracle.find(group, { most: PLANTED_ROWS, facets, among }),
   ]);
+  const rows = [...usual.postings, ...odd.postings];
+  if (group !== 'rankings') return rows;
   // A filter need not find a name of unknown values, such as [None].
-  return [...usual.postings, ...odd.postings].map((row) => ({
+  return rows.map((row) => ({
     ...row,
     facets: Object.fromEntries(
       Object.entries(row.facets).filter(([, value]) => value?.startsWith('[') !== true),

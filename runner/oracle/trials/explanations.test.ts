@@ -89,6 +89,27 @@ describe('the explanation of a difference', () => {
     ]);
   });
 
+  test('says which key of a filter is ignored that the specification does not name', async () => {
+    const fault = changedRequests(/\/uk-jpa\/rankings\/\w+$/, ({ filter }) => {
+      delete filter.remote_type_name;
+    });
+    const found = await differencesWith(fault, 'ranking');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
+      expect.stringContaining('as many as the oracle counts without remote_type_name'),
+    ]);
+  });
+
+  test('says where the text of a posting is cut', async () => {
+    const fault = changedAnswers(/\/postings$/, (data) => {
+      for (const record of data.postings)
+        if ('body' in record && String(record.id).endsWith('500')) record.body = record.body.slice(0, 100);
+    });
+    const found = await differencesWith(fault, 'company-postings');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(/record body is the first \d+ of \d[\d,]* characters; .*the posting us-\d*500/),
+    ]);
+  });
+
   test('says which other filter counts as many', async () => {
     const fault = changedRequests(/\/company-postings\//, ({ filter }) => {
       if (Object.keys(filter).length > 2) delete filter.state_name;
