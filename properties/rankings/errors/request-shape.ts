@@ -20,13 +20,15 @@ const TEXT_FOR_LIST: WrongType = { path: ['filter', 'nuts1_name'], value: 'Londo
 /** Tried at every endpoint too: a number that the values of a filter are. */
 const NUMBER_IN_LIST: WrongType = { path: ['filter', 'skills_name'], value: [7] };
 
+/** A server that reads a number from a text accepts it, and no other text. */
+const NUMBER_AS_TEXT = '3';
+
 /** Values that no reading accepts; similar services accept a text for `when`, and an object or a number for values. */
 const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter'], value: 'all' },
   { path: ['filter', 'when'], value: 202401 },
   { path: ['filter', 'when', 'start'], value: 202401 },
   TEXT_FOR_LIST,
-  { path: ['filter', 'skills_name'], value: 7 },
   NUMBER_IN_LIST,
   { path: ['filter', 'skills_name'], value: { include: 7 } },
   { path: ['filter', 'skills_name'], value: [{ name: 'Sales' }] },
@@ -34,9 +36,7 @@ const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter', 'keywords'], value: { query: 7, type: 'phrase' } },
   { path: ['filter', 'keywords'], value: { query: '"sales"', type: 7 } },
   { path: ['rank'], value: 'unique_postings' },
-  { path: ['rank', 'by'], value: 7 },
-  { path: ['rank', 'limit'], value: 'three' },
-  { path: ['rank', 'limit'], value: [3] },
+  { path: ['rank', 'limit'], value: NUMBER_AS_TEXT },
   { path: ['rank', 'extra_metrics'], value: 'unique_companies' },
   { path: ['rank', 'extra_metrics'], value: [7] },
 ];
@@ -53,14 +53,14 @@ const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {
   distribution: [
     { path: ['distribution'], value: 'histogram' },
     { path: ['distribution', 'type'], value: 7 },
-    { path: ['distribution', 'options'], value: 'wide' },
+    { path: ['rank', 'limit'], value: NUMBER_AS_TEXT },
     { path: ['distribution', 'options', 'interval'], value: 'wide' },
     { path: ['distribution', 'metrics'], value: 'unique_postings' },
     { path: ['distribution', 'metrics'], value: [7] },
   ],
   nested: [
     { path: ['nested_rank'], value: 'unique_postings' },
-    { path: ['nested_rank', 'limit'], value: 'three' },
+    { path: ['nested_rank', 'limit'], value: NUMBER_AS_TEXT },
     { path: ['nested_rank', 'by'], value: 7 },
   ],
 };

@@ -64,6 +64,18 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
       typeof limit === 'string' ? 10 : limit,
     ),
   ],
+  'rankings/wrong-type-400.limit-digits': [
+    'accepts a limit as the string of its digits at distributions',
+    rewriteValueAt('rankPostingsDistribution', 'rank.limit', (limit) =>
+      typeof limit === 'string' && /^\d+$/.test(limit) ? Number(limit) : limit,
+    ),
+  ],
+  'rankings/wrong-type-400.nested-limit-digits': [
+    'accepts the limit of nested groups as the string of its digits',
+    rewriteValueAt('rankPostingsNested', 'nested_rank.limit', (limit) =>
+      typeof limit === 'string' && /^\d+$/.test(limit) ? Number(limit) : limit,
+    ),
+  ],
   'rankings/bad-value-400': [
     'answers an impossible month with 422',
     answerInstead(
