@@ -20,7 +20,7 @@ import { expectRanking, rankingClauses } from './ranking.ts';
 import { brief } from '../../kit/compare/brief.ts';
 
 /** Limits around the bounds that servers are known to have. */
-const LIMITS = [1, 2, 5, 10, 11, 25, 49, 50, 51, 59];
+const LIMITS = [1, 2, 10, 11, 49, 50, 51];
 
 /** Limits that a target may refuse or clamp (decisions.md#limits). */
 const LARGE_LIMITS = [100, 101, 1000];
