@@ -1,38 +1,15 @@
 /* Made by `npm run generate` from contracts/openapi/company-postings.yaml. */
 
-/**
- * A filter, or a list of them, which is not specified; decisions.md#filter-keys.
- *
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyFilters".
- */
+/** A filter, or a list of them, which is not specified; decisions.md#filter-keys. */
 export type CompanyFilters = CompanyFilter | CompanyFilter[];
-/**
- * YYYY-MM, or YYYY-MM-DD, which is not specified here.
- *
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "MonthOrDay".
- */
+/** YYYY-MM, or YYYY-MM-DD, which is not specified here. */
 export type MonthOrDay = string;
-/**
- * Metric names. Known values are median_salary and unique_postings.
- *
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyMetrics".
- */
+/** Metric names. Known values are median_salary and unique_postings. */
 export type CompanyMetrics = string[];
-/**
- * The name of a field of a posting.
- *
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "PostingField".
- */
-export type PostingField =
-  'id' | 'posted' | 'expired' | 'body' | 'city_name' | 'company_name' | 'title_raw' | 'url' | 'score';
+/** The name of a field of a posting. */
+export type PostingField = (typeof postingFields)[number];
 
-/**
- * Request and successful response of each operation of the company-postings group.
- */
+/** Request and successful response of each operation of the company-postings group. */
 export interface CompanyPostingsOperations {
   companyTotals: {
     response: CompanyTotalsResponse;
@@ -55,38 +32,21 @@ export interface CompanyPostingsOperations {
     request: CompanyDistributionRequest;
   };
 }
-/**
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyTotalsResponse".
- */
 export interface CompanyTotalsResponse {
   data: {
-    /**
-     * The requested metrics.
-     */
+    /** The requested metrics. */
     totals: {
       [k: string]: unknown;
     };
   };
 }
-/**
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyTotalsRequest".
- */
 export interface CompanyTotalsRequest {
   filter: CompanyFilters;
   metrics?: CompanyMetrics;
 }
-/**
- * Which postings count. Filter keys other than these are not specified.
- *
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyFilter".
- */
+/** Which postings count. Filter keys other than these are not specified. */
 export interface CompanyFilter {
-  /**
-   * Months, or `active`.
-   */
+  /** Months, or `active`. */
   when?: 'active' | Period;
   state_name?: string[];
   city_name?: string[];
@@ -95,29 +55,16 @@ export interface CompanyFilter {
   employment_type_name?: string[];
   [k: string]: unknown;
 }
-/**
- * A range of months or days, both ends included.
- *
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "Period".
- */
+/** A range of months or days, both ends included. */
 export interface Period {
   start: MonthOrDay;
   end: MonthOrDay;
-  /**
-   * Which date of a posting counts. Not specified; decisions.md#month-membership.
-   */
+  /** Which date of a posting counts. Not specified; decisions.md#month-membership. */
   type?: 'posted' | 'active' | 'expired';
 }
-/**
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyTimeseriesResponse".
- */
 export interface CompanyTimeseriesResponse {
   data: {
-    /**
-     * The months and, for each requested metric, as many numbers.
-     */
+    /** The months and, for each requested metric, as many numbers. */
     timeseries: {
       month: string[];
       [k: string]: unknown;
@@ -128,25 +75,15 @@ export interface CompanyTimeseriesResponse {
     };
   };
 }
-/**
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyTimeseriesRequest".
- */
 export interface CompanyTimeseriesRequest {
   filter: CompanyFilters;
   metrics?: CompanyMetrics;
 }
-/**
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyRankingResponse".
- */
 export interface CompanyRankingResponse {
   data: {
     ranking: {
       buckets: CompanyBucket[];
-      /**
-       * The ranked facet; it may differ from the one in the path.
-       */
+      /** The ranked facet; it may differ from the one in the path. */
       facet: string;
       limit: number;
       rank_by: string;
@@ -157,57 +94,29 @@ export interface CompanyRankingResponse {
     };
   };
 }
-/**
- * A ranked group.
- *
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyBucket".
- */
+/** A ranked group. */
 export interface CompanyBucket {
-  /**
-   * The facet value of the group.
-   */
+  /** The facet value of the group. */
   name: string;
   unique_postings: number;
   [k: string]: unknown;
 }
-/**
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyRankingRequest".
- */
 export interface CompanyRankingRequest {
   filter: CompanyFilters;
   rank: CompanyRank;
 }
-/**
- * How groups are ranked.
- *
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyRank".
- */
+/** How groups are ranked. */
 export interface CompanyRank {
-  /**
-   * The metric. A known value is unique_postings.
-   */
+  /** The metric. A known value is unique_postings. */
   by?: string;
-  /**
-   * The number of groups.
-   */
+  /** The number of groups. */
   limit?: number;
 }
-/**
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyPostingsResponse".
- */
 export interface CompanyPostingsResponse {
   data: {
-    /**
-     * The page size.
-     */
+    /** The page size. */
     limit: number;
-    /**
-     * The page, from 1.
-     */
+    /** The page, from 1. */
     page: number;
     pages_available: number;
     postings: Posting[];
@@ -215,82 +124,47 @@ export interface CompanyPostingsResponse {
     viewable_postings: number;
   };
 }
-/**
- * A posting with the requested fields.
- *
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "Posting".
- */
+/** A posting with the requested fields. */
 export interface Posting {
   id?: string;
   posted?: string;
   expired?: string | null;
-  /**
-   * The full text, which may contain HTML.
-   */
+  /** The full text, which may contain HTML. */
   body?: string;
   city_name?: string;
-  /**
-   * Null when the company is unknown.
-   */
+  /** Null when the company is unknown. */
   company_name?: string | null;
-  /**
-   * The title as published.
-   */
+  /** The title as published. */
   title_raw?: string;
   url?: unknown[];
-  /**
-   * The relevance.
-   */
+  /** The relevance. */
   score?: number;
   [k: string]: unknown;
 }
-/**
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyPostingsRequest".
- */
 export interface CompanyPostingsRequest {
   filter: CompanyFilters;
-  /**
-   * The fields to return. Further ones may exist.
-   */
+  /** The fields to return. Further ones may exist. */
   fields?: (PostingField | string)[];
-  /**
-   * A known value is score.
-   */
+  /** A known value is score. */
   order?: string[];
-  /**
-   * The page size.
-   */
+  /** The page size. */
   limit?: number;
-  /**
-   * The page, from 1. Not specified; decisions.md#paging.
-   */
+  /** The page, from 1. Not specified; decisions.md#paging. */
   page?: number;
 }
-/**
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyDistributionResponse".
- */
 export interface CompanyDistributionResponse {
   data: {
     distribution: {
       buckets: CompanyDistributionBucket[];
-      /**
-       * The smallest and the largest value; null where there is none.
-       */
+      /** The smallest and the largest value; null where there is none. */
       domain: {
         min: number | null;
         max: number | null;
       };
-      /**
-       * The distribution facet; it may differ from the one in the path.
-       */
+      /** The distribution facet; it may differ from the one in the path. */
       facet: string;
       interval: number | null;
-      /**
-       * The distribution type.
-       */
+      /** The distribution type. */
       type: string;
     };
     totals: {
@@ -299,50 +173,28 @@ export interface CompanyDistributionResponse {
     };
   };
 }
-/**
- * One percentile. Its value is null where no posting has a value.
- *
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyDistributionBucket".
- */
+/** One percentile. Its value is null where no posting has a value. */
 export interface CompanyDistributionBucket {
-  /**
-   * The percentile.
-   */
+  /** The percentile. */
   key: number;
   unique_postings: number;
   value: number | null;
   [k: string]: unknown;
 }
-/**
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyDistributionRequest".
- */
 export interface CompanyDistributionRequest {
   filter: CompanyFilters;
   distribution: CompanyDistributionOptions;
 }
-/**
- * The kind and metrics of the distribution.
- *
- * This interface was referenced by `CompanyPostingsOperations`'s JSON-Schema
- * via the `definition` "CompanyDistributionOptions".
- */
+/** The kind and metrics of the distribution. */
 export interface CompanyDistributionOptions {
-  /**
-   * A known value is percentile.
-   */
+  /** A known value is percentile. */
   type: string;
   options?: {
-    /**
-     * The percentiles.
-     */
+    /** The percentiles. */
     keys?: number[];
     [k: string]: unknown;
   };
-  /**
-   * A known value is unique_postings.
-   */
+  /** A known value is unique_postings. */
   metrics?: string[];
 }
 
@@ -357,4 +209,4 @@ export const postingFields = [
   "title_raw",
   "url",
   "score"
-] as const satisfies readonly PostingField[];
+] as const;

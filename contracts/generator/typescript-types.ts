@@ -19,16 +19,39 @@ function isConditional(key: string, value: unknown): boolean {
   return key === 'allOf' && Array.isArray(value) && value.every((part: Node) => 'if' in part);
 }
 
-/** The values of each enumeration among the component schemas, as a constant: `RankingFacet` becomes `rankingFacets`. */
+/** The constant with the values of an enumeration among the component schemas: `rankingFacets` for `RankingFacet`. */
+function constantOf(name: string): string {
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
+}
+
+/** The component schemas as json-schema-to-typescript reads them; the type of an enumeration is that of its constant. */
+function definitionsOf({ schemas }: Description): Node {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      'enum' in schema
+        ? { description: schema['description'], tsType: `(typeof ${constantOf(name)})[number]` }
+        : plain(schema),
+    ]),
+  );
+}
+
 function enumerations({ schemas }: Description): string {
   return Object.entries(schemas)
     .filter(([, schema]) => 'enum' in schema)
     .map(([name, schema]) => {
-      const constant = `${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
       const values = JSON.stringify(schema['enum'], null, 2);
-      return `\n/** Every ${name}, in the order of the specification. */\nexport const ${constant} = ${values} as const satisfies readonly ${name}[];\n`;
+      return `\n/** Every ${name}, in the order of the specification. */\nexport const ${constantOf(name)} = ${values} as const;\n`;
     })
     .join('');
+}
+
+/** Without the notes on where a definition is referenced, and with a comment of one line on one line. */
+function withShortComments(types: string): string {
+  return types
+    .replaceAll(/(?: \*\n)? \* This interface was referenced by .*\n \* via .*\n/g, '')
+    .replaceAll('/**\n */\n', '')
+    .replaceAll(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */');
 }
 
 /** The name of the interface of a group's operations: `CompanyPostingsOperations`. */
@@ -57,14 +80,13 @@ export async function typescriptTypes(description: Description): Promise<string>
     properties: Object.fromEntries(operations),
     required: operations.map(([operationId]) => operationId),
     additionalProperties: false,
-    definitions: plain(description.schemas),
+    definitions: definitionsOf(description),
   };
   const types = await compile(root as JsonSchema, root.title, {
     additionalProperties: false,
     bannerComment: `/* Made by \`npm run generate\` from contracts/openapi/${description.group}.yaml. */`,
     ignoreMinAndMaxItems: true,
-    unreachableDefinitions: true,
     style: { singleQuote: true, printWidth: 110 },
   });
-  return types + enumerations(description);
+  return withShortComments(types) + enumerations(description);
 }
