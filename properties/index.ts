@@ -21,7 +21,8 @@ export {
   type ResponseBody,
 } from './kit/exchange.ts';
 export { validateExchange } from './kit/validate/validate-exchange.ts';
-export { Blocked, Inconclusive, CheckContext } from './kit/check-context.ts';
+export { CheckContext } from './kit/check.ts';
+export { Blocked, Inconclusive } from './kit/unjudged.ts';
 export type { InferredDialect, InferredOption } from './kit/dialect/inferred-dialect.ts';
 export type { Survey } from './kit/survey.ts';
 export type { ClassificationSurvey } from './classification/survey/survey-data.ts';

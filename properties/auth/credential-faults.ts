@@ -1,6 +1,6 @@
 import { matchRoute, type OperationId } from '../../contracts/index.ts';
-import type { Credential, RequestSpec } from '../kit/exchange.ts';
-import { isAccepted, type AcceptedExchange, type CheckContext } from '../kit/check-context.ts';
+import { type AcceptedExchange, type Credential, isAccepted, type RequestSpec } from '../kit/exchange.ts';
+import type { CheckContext } from '../kit/check.ts';
 import { CredentialMissing } from '../kit/target-client.ts';
 
 /** A token, or its absence, with which a request must be refused. */

@@ -7,8 +7,7 @@ import {
   totalsRequest,
 } from '../company-postings/requests.ts';
 import { dataRange as companyDataRange } from '../company-postings/survey/surveyed-data.ts';
-import type { Check } from '../kit/check.ts';
-import type { CheckContext } from '../kit/check-context.ts';
+import type { Check, CheckContext } from '../kit/check.ts';
 import { jsonOf, type Exchange, type RequestSpec } from '../kit/exchange.ts';
 import { baseRank, endpoints, requestAt } from '../rankings/endpoints.ts';
 import { facetsRequest } from '../rankings/requests.ts';

@@ -1,10 +1,9 @@
 import type { ClauseId } from '../../contracts/index.ts';
 import { wholeText } from '../classification/errors/documented-text.ts';
 import { routeSamples } from '../classification/route-samples.ts';
-import type { Check } from '../kit/check.ts';
+import type { Check, CheckContext } from '../kit/check.ts';
 import type { Profile } from '../kit/check-settings.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
-import type { CheckContext } from '../kit/check-context.ts';
 import {
   credentialFaults,
   forEachPair,

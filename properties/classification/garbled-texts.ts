@@ -1,5 +1,5 @@
 import { isObject } from '../../contracts/index.ts';
-import type { CheckContext } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check.ts';
 import { jsonOf, type Exchange } from '../kit/exchange.ts';
 
 /** Expects no word of the texts in the answer with question marks or broken bytes in place of its letters. */

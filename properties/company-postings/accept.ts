@@ -1,9 +1,10 @@
-import { Inconclusive, type AcceptedExchange, type CheckContext } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check.ts';
 import type { AcceptOptions } from '../kit/statements.ts';
-import type { Exchange, RequestSpec } from '../kit/exchange.ts';
+import type { AcceptedExchange, Exchange, RequestSpec } from '../kit/exchange.ts';
 import { totalPostings } from '../postings/answers.ts';
 import type { Filter } from './requests.ts';
 import { findsPostings, isBeyondData } from './survey/surveyed-data.ts';
+import { Inconclusive } from '../kit/unjudged.ts';
 
 /** The answer of 200 to a documented request; a 404 is inconclusive, since the filter may find nothing. */
 export async function acceptUnlessEmpty(

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../contracts/index.ts';
-import type { CheckContext } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
 import { acceptUnlessEmpty } from './accept.ts';
 import { dataFilter } from './survey/surveyed-data.ts';

@@ -1,4 +1,4 @@
-import { isObject, type ApiGroup } from '../../contracts/index.ts';
+import { isObject, stringsOf, valueAt, type ApiGroup } from '../../contracts/index.ts';
 
 /** Every kind of token, or of its absence. */
 export const credentials = [
@@ -81,4 +81,24 @@ export function dataOf(exchange: Exchange): Readonly<Record<string, unknown>> | 
   return exchange.response.status === 200 && isObject(body) && isObject(body['data'])
     ? body['data']
     : undefined;
+}
+
+/** The texts of `detail` in an error body of the classification group: none for null, one, or several. */
+export function detailTexts(exchange: Exchange): readonly string[] {
+  const detail = valueAt(jsonOf(exchange), 'detail');
+  return stringsOf(Array.isArray(detail) ? detail : [detail]);
+}
+
+/** An exchange that was answered with 200 in this check. */
+export type AcceptedExchange = Exchange & { readonly accepted: true };
+
+/** Whether an exchange was answered with 200. */
+export function isAccepted(exchange: Exchange): exchange is AcceptedExchange {
+  return exchange.response.status === 200;
+}
+
+/** A JSON value on one line, cut to a length that a report can show. */
+export function brief(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length <= 160 ? text : `${text.slice(0, 157)}…`;
 }

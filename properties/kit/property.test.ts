@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClauseId } from '../../contracts/index.ts';
-import { Blocked, CheckContext, Inconclusive } from './check-context.ts';
+import { CheckContext } from './check.ts';
 import type { Exchange } from './exchange.ts';
 import { property } from './property.ts';
 import { TargetError } from './target-client.ts';
+import { Blocked, Inconclusive } from './unjudged.ts';
 
 const evidence: Exchange = {
   spec: { group: 'rankings', method: 'GET', path: '/rankings' },

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../contracts/index.ts';
-import type { Exchange, RequestSpec } from './exchange.ts';
+import type { AcceptedExchange, Exchange, RequestSpec } from './exchange.ts';
 
 /** A phrase of a report with the values in it; as a function, it is built for a violation only. */
 export type Phrase = string | (() => string);
@@ -21,14 +21,6 @@ export interface Expectation extends Rule {
   readonly holds: boolean;
   readonly expected: Phrase;
   readonly actual: Phrase;
-}
-
-/** An exchange that was answered with 200 in this check. */
-export type AcceptedExchange = Exchange & { readonly accepted: true };
-
-/** Whether an exchange was answered with 200. */
-export function isAccepted(exchange: Exchange): exchange is AcceptedExchange {
-  return exchange.response.status === 200;
 }
 
 /** How `accept` reports a request that was refused. */

@@ -1,7 +1,13 @@
 import { type ClauseId, numberOf } from '../../contracts/index.ts';
-import { isAccepted, type AcceptedExchange, type CheckContext, type Rule } from '../kit/check-context.ts';
-import type { Exchange, RequestSpec } from '../kit/exchange.ts';
-import { brief } from '../kit/compare/brief.ts';
+import type { CheckContext } from '../kit/check.ts';
+import {
+  type AcceptedExchange,
+  brief,
+  type Exchange,
+  isAccepted,
+  type RequestSpec,
+} from '../kit/exchange.ts';
+import type { Rule } from '../kit/statements.ts';
 import { sameJson } from '../kit/compare/same-json.ts';
 import { totalsOf, type Item } from './answers.ts';
 import { filterInWords, keysOf, type Filter } from './filter/filter.ts';

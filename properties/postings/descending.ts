@@ -1,6 +1,6 @@
 import { type ClauseId, numberOf } from '../../contracts/index.ts';
 import type { Exchange } from '../kit/exchange.ts';
-import type { CheckContext } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check.ts';
 import { type Item } from './answers.ts';
 
 /** Expects that the numbers under a key never rise from one item to the next; one number shows nothing. */

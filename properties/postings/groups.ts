@@ -1,7 +1,7 @@
 import { type ClauseId, numberOf } from '../../contracts/index.ts';
-import type { CheckContext, Rule } from '../kit/check-context.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import { brief } from '../kit/compare/brief.ts';
+import type { CheckContext } from '../kit/check.ts';
+import { brief, type Exchange } from '../kit/exchange.ts';
+import type { Rule } from '../kit/statements.ts';
 import { bucketsOf, rankingOf, type Item } from './answers.ts';
 import { expectFilterCount, metricValues, type Counting } from './counting.ts';
 import { withKey, type Filter } from './filter/filter.ts';

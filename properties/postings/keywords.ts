@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../contracts/index.ts';
-import type { CheckContext } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { UnjudgedKind } from '../kit/unjudged.ts';
 import { count, countOf, expectCounts, type Counting } from './counting.ts';

@@ -1,7 +1,6 @@
 import type { ClauseId } from '../../contracts/index.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import type { CheckContext } from '../kit/check-context.ts';
-import { brief } from '../kit/compare/brief.ts';
+import { brief, type Exchange } from '../kit/exchange.ts';
+import type { CheckContext } from '../kit/check.ts';
 import type { Item } from './answers.ts';
 
 /** Expects that no two buckets share a name; one bucket shows nothing. */

@@ -1,4 +1,4 @@
-import type { CheckContext } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check.ts';
 import type { Exchange, RequestSpec } from '../kit/exchange.ts';
 
 /** The answer to a request that no sentence grants: the target may refuse it, but an answer of 5xx is a violation. */

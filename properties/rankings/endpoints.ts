@@ -1,4 +1,4 @@
-import type { CheckContext } from '../kit/check-context.ts';
+import type { CheckContext } from '../kit/check.ts';
 import type { Exchange, RequestSpec } from '../kit/exchange.ts';
 import { bucketsOf } from '../postings/answers.ts';
 import { countOf } from '../postings/counting.ts';

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../contracts/index.ts';
-import type { CheckContext, Rule } from '../kit/check-context.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import { brief } from '../kit/compare/brief.ts';
+import type { CheckContext } from '../kit/check.ts';
+import { brief, type Exchange } from '../kit/exchange.ts';
+import type { Rule } from '../kit/statements.ts';
 import type { Item } from '../postings/answers.ts';
 
 /** A statement about each bucket of an answer. */

@@ -1,6 +1,6 @@
 import { rankingFacets } from '../../contracts/index.ts';
-import { isAccepted, type CheckContext } from '../kit/check-context.ts';
-import type { RequestSpec } from '../kit/exchange.ts';
+import type { CheckContext } from '../kit/check.ts';
+import { isAccepted, type RequestSpec } from '../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey } from '../kit/survey.ts';
 import { countOf } from '../postings/counting.ts';
 import { coveringArray } from '../postings/cases/covering-array.ts';

@@ -1,8 +1,7 @@
-import { dataOf } from '../../kit/exchange.ts';
+import { type AcceptedExchange, brief, dataOf } from '../../kit/exchange.ts';
 import { pathOf, type ClauseId, isObject, stringsOf, valueAt } from '../../../contracts/index.ts';
-import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { Check } from '../../kit/check.ts';
-import { brief } from '../../kit/compare/brief.ts';
 import { get, itemsOf } from '../requests.ts';
 import { isInCalendar } from './date-time.ts';
 import { listedModels } from './models.ts';

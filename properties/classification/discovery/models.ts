@@ -1,8 +1,7 @@
-import { dataOf, type Exchange } from '../../kit/exchange.ts';
+import { type AcceptedExchange, brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { pathOf, isObject, stringsOf } from '../../../contracts/index.ts';
-import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { Check } from '../../kit/check.ts';
-import { brief } from '../../kit/compare/brief.ts';
 import { get, itemsOf } from '../requests.ts';
 import { areSameVersions, isSameModel } from './same-version.ts';
 import { shapeClauses } from '../shape-clauses.ts';

@@ -1,5 +1,6 @@
-import { isAccepted, type CheckContext, type RefusalRule } from '../../kit/check-context.ts';
-import type { RequestSpec } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import { isAccepted, type RequestSpec } from '../../kit/exchange.ts';
+import type { RefusalRule } from '../../kit/statements.ts';
 
 type TextRule = NonNullable<RefusalRule['text']>;
 

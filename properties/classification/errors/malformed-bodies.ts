@@ -1,6 +1,6 @@
-import { type CheckContext, detailTexts } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { Check } from '../../kit/check.ts';
-import type { RequestSpec } from '../../kit/exchange.ts';
+import { detailTexts, type RequestSpec } from '../../kit/exchange.ts';
 import { routeSamples } from '../route-samples.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 

@@ -1,5 +1,5 @@
 import { pathOf } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { Check } from '../../kit/check.ts';
 import { get } from '../requests.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';

@@ -1,6 +1,6 @@
 import { compileServedSchema } from '../../../contracts/index.ts';
-import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import type { RequestSpec } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import type { AcceptedExchange, RequestSpec } from '../../kit/exchange.ts';
 import { graphRequest, resultOf, type GraphEntry } from '../requests.ts';
 import {
   acceptedEntries,
@@ -11,6 +11,7 @@ import {
 } from '../survey/accepted-entries.ts';
 import { PROBE } from '../survey/probed-fields.ts';
 import type { AcceptedEntry, ClassificationSurvey, ProbedField } from '../survey/survey-data.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
 
 const NOTHING: ClassificationSurvey = {
   modelNames: [],

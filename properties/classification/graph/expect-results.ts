@@ -1,6 +1,6 @@
-import type { CheckContext, Rule } from '../../kit/check-context.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
+import type { Rule } from '../../kit/statements.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { failuresOf, resultOf, resultsOf } from '../requests.ts';
 

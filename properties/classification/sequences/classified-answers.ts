@@ -1,7 +1,7 @@
 import { isObject, matchRoute, setTexts, type ClauseId, stringsOf } from '../../../contracts/index.ts';
-import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { Check } from '../../kit/check.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { type AcceptedExchange, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { expectNothingGarbled, textsIn } from '../garbled-texts.ts';
 import { surveyed } from '../graph/accepted.ts';
 import { fitsSchema } from '../graph/entries/inputs.ts';

@@ -1,7 +1,5 @@
-import type { Check } from '../../kit/check.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import { brief, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed } from '../graph/accepted.ts';
 import { otherInput } from '../graph/entries/several-entries.ts';

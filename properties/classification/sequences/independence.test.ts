@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CheckContext } from '../../kit/check-context.ts';
+import { CheckContext } from '../../kit/check.ts';
 import { scriptedTarget, type ScriptedAnswer } from '../../kit/testing/scripted-target.ts';
 import type { ClassificationSurvey } from '../survey/survey-data.ts';
 import { independenceCheck } from './independence.ts';

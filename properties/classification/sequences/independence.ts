@@ -1,8 +1,7 @@
 import { matchRoute, pathOf } from '../../../contracts/index.ts';
-import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { ActiveCheck } from '../../kit/check.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import { brief, type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts';
 import { shortenedRequest, withTexts } from '../graph/entries/failures.ts';

@@ -1,5 +1,5 @@
 import { compileServedSchema, isObject, stringsOf } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { surveyed } from '../graph/accepted.ts';
 import { failuresOf, type GraphEntry } from '../requests.ts';

@@ -1,9 +1,14 @@
 import { companyOutputs } from '../../../contracts/index.ts';
-import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { Check } from '../../kit/check.ts';
-import { brief } from '../../kit/compare/brief.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import {
+  type AcceptedExchange,
+  brief,
+  type Exchange,
+  isAccepted,
+  type RequestSpec,
+} from '../../kit/exchange.ts';
 import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts';
 import { fitsSchema } from '../graph/entries/inputs.ts';
 import { expectResultKeys } from '../graph/expect-results.ts';

@@ -1,6 +1,5 @@
 import type { Check } from '../../kit/check.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { needEntry } from '../graph/accepted.ts';
 import { resultsOf } from '../requests.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { companyOutputs } from '../../../contracts/index.ts';
 import { companyName } from '../../arbitraries/job-texts.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { resultOf } from '../requests.ts';
 import { classifyRequest, type ClassifiableSet } from './surveyed-sets.ts';
 

@@ -1,5 +1,5 @@
 import { companyOutputs } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import { setRequest } from '../requests.ts';
 import type { SetInput, SurveyedSet } from '../survey/survey-data.ts';

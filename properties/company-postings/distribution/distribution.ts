@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Check } from '../../kit/check.ts';
-import { isAccepted } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import { brief, isAccepted } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { property } from '../../kit/property.ts';
 import { acceptUnlessEmpty } from '../accept.ts';

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type ClauseId, isObject, numberOf, objectOf } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import { brief } from '../../kit/exchange.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import { facetValuesOf, itemsAt, totalPostings, type Item } from '../../postings/answers.ts';
 import { type Filter, rankRequest } from '../requests.ts';

@@ -1,4 +1,4 @@
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { FacetValue } from '../../kit/survey.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
 import { percentilesRequest, rankRequest } from '../requests.ts';

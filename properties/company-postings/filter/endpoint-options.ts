@@ -1,4 +1,4 @@
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { Random } from '../../postings/cases/random.ts';
 import { pageLimit, rankLimit } from '../survey/surveyed-data.ts';
 import type { Endpoint, EndpointOptions } from './counting.ts';

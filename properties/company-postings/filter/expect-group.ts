@@ -1,5 +1,5 @@
-import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import { brief, isAccepted } from '../../kit/exchange.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, type Item } from '../../postings/answers.ts';
 import { filterInWords, withKey } from '../../postings/filter/filter.ts';

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { filterOnOne, subRange } from '../../postings/filter/filter-cases.ts';
 import { filterKeys, type Filter } from '../requests.ts';
 import { dataRange, surveyedValues } from '../survey/surveyed-data.ts';

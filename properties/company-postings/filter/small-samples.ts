@@ -1,4 +1,4 @@
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';

@@ -1,8 +1,7 @@
 import type { ClauseId } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
-import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { countedAnswers } from '../../postings/compared/compare-counts.ts';
 import { filterFor, inWords, type CountedRequest } from '../../postings/compared/counted-request.ts';
 import { folded } from '../../postings/groups.ts';

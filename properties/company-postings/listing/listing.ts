@@ -1,8 +1,7 @@
-import { dataOf } from '../../kit/exchange.ts';
+import { brief, dataOf } from '../../kit/exchange.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import { postingFields, type PostingField } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import { brief } from '../../kit/compare/brief.ts';
 import { property } from '../../kit/property.ts';
 import { acceptUnlessEmpty } from '../accept.ts';
 import { filterArbitrary } from '../filter/filter-arbitrary.ts';

@@ -1,7 +1,6 @@
 import { postingFields, type PostingField, numberOf } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
-import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { dataOf, type Exchange } from '../../kit/exchange.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import { dataOf, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { totalPostings } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { randomFrom } from '../../postings/cases/random.ts';

@@ -1,6 +1,6 @@
 import { type ClauseId, isObject, type PostingField, numberOf } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import { brief } from '../../kit/exchange.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import { type Item } from '../../postings/answers.ts';
 import { folded } from '../../postings/groups.ts';

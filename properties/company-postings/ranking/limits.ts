@@ -1,7 +1,6 @@
-import type { Check } from '../../kit/check.ts';
-import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { bucketsOf, facetValuesOf, rankingOf, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
@@ -17,7 +16,6 @@ import {
   surveyedValues,
 } from '../survey/surveyed-data.ts';
 import { expectRanking, rankingClauses } from './ranking.ts';
-import { brief } from '../../kit/compare/brief.ts';
 
 /** Limits around the bounds that servers are known to have. */
 const LIMITS = [1, 2, 10, 11, 49, 50, 51];

@@ -1,8 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type ClauseId, numberOf } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import { brief } from '../../kit/exchange.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
 import { totalsOf } from '../../postings/answers.ts';

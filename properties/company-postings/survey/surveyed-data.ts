@@ -1,7 +1,7 @@
-import { Blocked, Inconclusive, type CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { inferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { DataRange, FacetValue } from '../../kit/survey.ts';
-import type { UnjudgedKind } from '../../kit/unjudged.ts';
+import { Blocked, Inconclusive, type UnjudgedKind } from '../../kit/unjudged.ts';
 import type { OptionOf } from '../../../contracts/index.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';

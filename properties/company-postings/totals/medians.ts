@@ -1,6 +1,5 @@
-import type { Check } from '../../kit/check.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import { brief } from '../../kit/exchange.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { totalsOf } from '../../postings/answers.ts';
 import { isMiddle } from '../../postings/middle.ts';

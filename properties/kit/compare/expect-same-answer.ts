@@ -1,7 +1,6 @@
-import type { CheckContext, Rule } from '../check-context.ts';
-import type { Exchange, RequestSpec } from '../exchange.ts';
-import type { Relation } from '../statements.ts';
-import { brief } from './brief.ts';
+import type { CheckContext } from '../check.ts';
+import { brief, type Exchange, type RequestSpec } from '../exchange.ts';
+import type { Relation, Rule } from '../statements.ts';
 
 /** Two requests that must get the same answer. */
 export interface SameAnswer extends Rule, Pick<Relation<unknown>, 'shows'> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CheckContext } from '../check-context.ts';
+import { CheckContext } from '../check.ts';
 import type { Exchange } from '../exchange.ts';
 import { expectOption } from './expect-option.ts';
 import type { InferredOption } from './inferred-dialect.ts';

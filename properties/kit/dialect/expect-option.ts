@@ -1,6 +1,7 @@
 import { findChoice, type ChoiceId } from '../../../contracts/index.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
+import type { CheckContext } from '../check.ts';
 import type { Exchange } from '../exchange.ts';
+import type { Rule } from '../statements.ts';
 
 /** An answer that depends on a choice. */
 export interface OptionSeen extends Rule {

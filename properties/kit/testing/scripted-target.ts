@@ -1,4 +1,4 @@
-import { CheckContext } from '../check-context.ts';
+import { CheckContext } from '../check.ts';
 import type { Exchange, RequestSpec } from '../exchange.ts';
 import type { Survey } from '../survey.ts';
 import type { ApiGroup } from '../../../contracts/index.ts';

@@ -1,5 +1,6 @@
 import { levelOf } from '../../../contracts/index.ts';
-import { Blocked, Inconclusive, type CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import { Blocked, Inconclusive } from '../../kit/unjudged.ts';
 
 /** Cases with a violated must clause after which a check stops: more of the same would add requests, not evidence. */
 const ENOUGH = 10;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClauseId, OperationId, OptionOf } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { Counting } from '../counting.ts';
 import { matchesSeveral } from '../groups.ts';

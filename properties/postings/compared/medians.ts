@@ -1,5 +1,5 @@
-import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import { brief } from '../../kit/exchange.ts';
 import { monthsOfRange } from './bounds.ts';
 import {
   readAgain,

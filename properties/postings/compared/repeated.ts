@@ -1,8 +1,7 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import { recurs } from '../../kit/compare/compare-again.ts';
-import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import { brief, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 
 /** How often the request is sent again: one wrong answer in seven occurs. */

@@ -1,7 +1,6 @@
 import type { ClauseId } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import { brief, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 
 /** How often the set is sent at once, and how often a request is sent alone again before a difference counts. */

@@ -1,4 +1,4 @@
-import { isAccepted } from '../../kit/check-context.ts';
+import { isAccepted } from '../../kit/exchange.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
 import { countOf } from '../counting.ts';

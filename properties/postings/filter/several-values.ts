@@ -1,7 +1,7 @@
 import { type OptionOf, numberOf } from '../../../contracts/index.ts';
-import type { CheckContext, Rule } from '../../kit/check-context.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
+import type { Rule } from '../../kit/statements.ts';
 import { bucketsOf } from '../answers.ts';
 import { countOf } from '../counting.ts';
 import { bucketNamed } from '../groups.ts';

@@ -1,6 +1,7 @@
-import type { CheckContext, Rule } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { countOf, expectCounts } from '../counting.ts';
+import type { Rule } from '../../kit/statements.ts';
 
 /** A range of months with the counts of its months, all under one filter. */
 export interface MonthCounts extends Rule {

@@ -1,6 +1,6 @@
 import { isObject, objectOf } from '../../../contracts/index.ts';
-import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import { type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { probe } from '../../postings/probe.ts';

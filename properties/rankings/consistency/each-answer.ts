@@ -1,6 +1,5 @@
 import { isObject, numberOf, objectOf, stringsOf } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { rankingOf, type Item } from '../../postings/answers.ts';
 import { countedAnswers } from '../../postings/compared/compare-counts.ts';

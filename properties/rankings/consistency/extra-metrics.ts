@@ -1,7 +1,6 @@
 import { namesToFind } from '../survey/surveyed-data.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import type { Endpoint } from '../endpoints.ts';

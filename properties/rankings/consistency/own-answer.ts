@@ -1,7 +1,6 @@
 import { isObject, objectOf, stringsOf } from '../../../contracts/index.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, itemsAt, rankingOf, type Item } from '../../postings/answers.ts';
 import { expectCounts } from '../../postings/counting.ts';

@@ -1,7 +1,6 @@
-import type { Check } from '../../kit/check.ts';
-import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
+import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import type { FacetValue, SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CheckContext } from '../../kit/check-context.ts';
+import { CheckContext } from '../../kit/check.ts';
 import { exchangeOf, scriptedTarget } from '../../kit/testing/scripted-target.ts';
 import { evaluateHistograms, isWhole, stepCounts } from './histogram.ts';
 

@@ -1,6 +1,5 @@
-import type { Exchange } from '../../kit/exchange.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { itemsAt, type Item } from '../../postings/answers.ts';
 import { expectEchoes, expectInEach } from '../expect-in-each.ts';
 import type { Histogram } from '../requests.ts';

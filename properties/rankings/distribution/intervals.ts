@@ -1,8 +1,6 @@
-import type { Check } from '../../kit/check.ts';
-import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import type { RequestSpec } from '../../kit/exchange.ts';
+import { type AcceptedExchange, brief, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

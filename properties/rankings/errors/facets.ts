@@ -1,7 +1,7 @@
 import { rankingFacets, isObject } from '../../../contracts/index.ts';
-import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { Check } from '../../kit/check.ts';
-import { jsonOf, type RequestSpec } from '../../kit/exchange.ts';
+import { type AcceptedExchange, jsonOf, type RequestSpec } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { baseRank, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { facetsRequest } from '../requests.ts';

@@ -1,5 +1,4 @@
-import type { Check } from '../../kit/check.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { objectOf } from '../../../contracts/index.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

@@ -1,8 +1,6 @@
 import { numberOf, type OptionOf } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
-import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, count, countOf, expectCounts } from '../../postings/counting.ts';
 import { type Filter, keysOf } from '../../postings/filter/filter.ts';

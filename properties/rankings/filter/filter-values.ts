@@ -1,5 +1,4 @@
-import type { Check } from '../../kit/check.ts';
-import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, countOf } from '../../postings/counting.ts';
@@ -18,6 +17,7 @@ import {
   surveyed,
   namesToFind,
 } from '../survey/surveyed-data.ts';
+import type { AcceptedExchange } from '../../kit/exchange.ts';
 
 /** Filters on several values of one key: contracts/specification/rankings.md#facet-filters. */
 export const filterValuesCheck: Check = {

@@ -1,6 +1,5 @@
 import { type ClauseId, numberOf } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts';

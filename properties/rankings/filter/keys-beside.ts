@@ -1,5 +1,5 @@
 import { rankingFacets } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { randomFrom, type Random } from '../../postings/cases/random.ts';
 import { acceptFilter, countOf } from '../../postings/counting.ts';

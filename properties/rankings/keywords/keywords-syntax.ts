@@ -1,6 +1,5 @@
-import type { Check } from '../../kit/check.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import type { AcceptedExchange, Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { anyOf } from '../../postings/filter/filter.ts';
 import { objectOf } from '../../../contracts/index.ts';
 import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';

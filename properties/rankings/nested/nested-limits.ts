@@ -1,12 +1,6 @@
-import type { Check } from '../../kit/check.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import {
-  isAccepted,
-  Inconclusive,
-  type AcceptedExchange,
-  type CheckContext,
-} from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import { type AcceptedExchange, brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';

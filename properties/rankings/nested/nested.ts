@@ -1,6 +1,5 @@
-import type { Check } from '../../kit/check.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import { Inconclusive, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';
@@ -27,7 +26,7 @@ import {
   SHOWN_METRIC,
   showsSignificance,
 } from './nested-buckets.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
 import { numberOf } from '../../../contracts/index.ts';
 
 /** POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}: contracts/specification/rankings.md#nested-rankings. */

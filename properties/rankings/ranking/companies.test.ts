@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CheckContext } from '../../kit/check-context.ts';
+import { CheckContext } from '../../kit/check.ts';
 import { scriptedTarget } from '../../kit/testing/scripted-target.ts';
 import { companiesCheck } from './companies.ts';
 

@@ -1,7 +1,5 @@
-import type { ActiveCheck } from '../../kit/check.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { ActiveCheck, CheckContext } from '../../kit/check.ts';
+import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, totalsOf, type Item } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
 import { isPlaceholder } from '../../postings/groups.ts';

@@ -1,7 +1,6 @@
 import { type ClauseId, numberOf } from '../../../contracts/index.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { expectDescending } from '../../postings/descending.ts';
 import { expectNames, expectNamesUnique } from '../../postings/names-unique.ts';
 import { bucketsOf, rankingOf, totalsOf, type Item } from '../../postings/answers.ts';

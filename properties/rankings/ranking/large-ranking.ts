@@ -1,5 +1,5 @@
-import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import type { AcceptedExchange, Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { acceptFilter, type Counting } from '../../postings/counting.ts';
 import { sampleNames } from '../../postings/groups.ts';

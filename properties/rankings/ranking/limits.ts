@@ -1,9 +1,7 @@
 import { type ClauseId, numberOf, objectOf } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
-import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { type AcceptedExchange, brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { bucketsOf, rankingOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { bucketNamed, expectFirstGroups, showsGroups } from '../../postings/groups.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../kit/exchange.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { bucketsOf, totalsOf } from '../../postings/answers.ts';
 import { numberOf } from '../../../contracts/index.ts';
 

@@ -1,7 +1,6 @@
 import { isObject, numberOf, objectOf } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
-import { isAccepted, type CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import { brief, isAccepted } from '../../kit/exchange.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf, rankingOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

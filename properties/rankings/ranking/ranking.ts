@@ -1,7 +1,5 @@
-import type { Check } from '../../kit/check.ts';
-import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf, expectCounts } from '../../postings/counting.ts';

@@ -1,7 +1,12 @@
 import { type ClauseId, numberOf } from '../../../contracts/index.ts';
-import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import {
+  type AcceptedExchange,
+  brief,
+  type Exchange,
+  isAccepted,
+  type RequestSpec,
+} from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, rankingOf, type Item } from '../../postings/answers.ts';
 import { withKey } from '../../postings/filter/filter.ts';

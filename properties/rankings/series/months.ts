@@ -1,7 +1,6 @@
 import { defined } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import type { AcceptedExchange, Exchange } from '../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

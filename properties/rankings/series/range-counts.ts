@@ -1,5 +1,5 @@
-import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import type { AcceptedExchange, Exchange } from '../../kit/exchange.ts';
 import { count, countOf, expectCounts } from '../../postings/counting.ts';
 import { withMonths, type Filter } from '../../postings/filter/filter.ts';
 import { expectMonthCounts, fitsMonths } from '../../postings/months/month-counts.ts';

@@ -1,6 +1,5 @@
-import type { Exchange } from '../../kit/exchange.ts';
-import type { CheckContext } from '../../kit/check-context.ts';
-import { brief } from '../../kit/compare/brief.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { type Item } from '../../postings/answers.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { bucketNamed } from '../../postings/groups.ts';

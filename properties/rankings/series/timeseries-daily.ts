@@ -1,7 +1,6 @@
 import { type OptionOf, numberOf, objectOf } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
-import { isAccepted, type AcceptedExchange, type CheckContext } from '../../kit/check-context.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
+import { type AcceptedExchange, type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

@@ -1,6 +1,5 @@
 import { type ClauseId, numberOf } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
-import type { AcceptedExchange, CheckContext } from '../../kit/check-context.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
@@ -15,6 +14,7 @@ import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { countingOf, requestOf } from '../survey/surveyed-data.ts';
 import { evaluateMonths, groupPoint } from './series.ts';
+import type { AcceptedExchange } from '../../kit/exchange.ts';
 
 /** The clauses of every answer with series. */
 export const seriesShapes: readonly ClauseId[] = [

@@ -1,5 +1,5 @@
 import type { OptionOf } from '../../../contracts/index.ts';
-import { Inconclusive, type CheckContext } from '../../kit/check-context.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import { inferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
@@ -9,6 +9,7 @@ import type { FilterPool } from '../../postings/filter/filter-kinds.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { monthName } from '../../postings/months/months.ts';
 import { rankingRequest, type Rank, type Ranking } from '../requests.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
 
 /** The filter keys that the specification names. */
 export const namedKeys: readonly string[] = ['skills_name', 'company_name'];

@@ -1,7 +1,7 @@
 import { compileServedSchema, stringsOf } from '../../../../contracts/index.ts';
-import { detailTexts, isAccepted, type CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
-import type { Exchange } from '../../../kit/exchange.ts';
+import { detailTexts, type Exchange, isAccepted } from '../../../kit/exchange.ts';
 import { failuresOf, graphRequest, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { misfitsOf, type Misfit } from '../../survey/misfits.ts';

@@ -1,7 +1,6 @@
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
-import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
-import type { RequestSpec } from '../../../kit/exchange.ts';
+import { isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { failuresOf, graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
 import { sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { failedResultOption } from '../../survey/dialect/answer-choices.ts';

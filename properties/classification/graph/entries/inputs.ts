@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { compileServedSchema } from '../../../../contracts/index.ts';
 import { servedInput } from '../../../arbitraries/served-input.ts';
-import { type CheckContext, detailTexts } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
 import { property } from '../../../kit/property.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
@@ -12,6 +12,7 @@ import { misfitsOf, type Misfit } from '../../survey/misfits.ts';
 import { spreadMisfits } from '../../survey/spread-misfits.ts';
 import { needEntry, surveyed } from '../accepted.ts';
 import { expectResultKeys } from '../expect-results.ts';
+import { detailTexts } from '../../../kit/exchange.ts';
 
 /** Inputs against the served input schema: contracts/specification/classification.md#version-details. */
 export const inputChecks: readonly Check[] = [

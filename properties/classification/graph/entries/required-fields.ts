@@ -1,7 +1,7 @@
 import { compileServedSchema, isObject, stringsOf } from '../../../../contracts/index.ts';
-import { detailTexts, type CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
-import type { Exchange } from '../../../kit/exchange.ts';
+import { detailTexts, type Exchange } from '../../../kit/exchange.ts';
 import { failuresOf, graphRequest, resultOf, withoutField, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';

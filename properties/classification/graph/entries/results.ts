@@ -1,8 +1,7 @@
 import { compileServedSchema, isObject, valueAt } from '../../../../contracts/index.ts';
-import type { CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
-import type { Exchange } from '../../../kit/exchange.ts';
-import { brief } from '../../../kit/compare/brief.ts';
+import { brief, type Exchange } from '../../../kit/exchange.ts';
 import { isClassification, resultOf } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';

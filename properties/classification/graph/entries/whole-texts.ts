@@ -1,7 +1,6 @@
-import { isAccepted } from '../../../kit/check-context.ts';
 import type { Check } from '../../../kit/check.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
-import type { Exchange } from '../../../kit/exchange.ts';
+import { type Exchange, isAccepted } from '../../../kit/exchange.ts';
 import { graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
 import { sent } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';

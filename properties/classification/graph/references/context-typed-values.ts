@@ -1,4 +1,4 @@
-import type { CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
 import { graphRequest, resultOf } from '../../requests.ts';
 import { aloneRequest, sent } from '../../survey/accepted-entries.ts';

@@ -1,4 +1,4 @@
-import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
 import { Inconclusive } from '../../../kit/unjudged.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
@@ -8,6 +8,7 @@ import { entriesOf, needEntry, needChangingField, surveyed } from '../accepted.t
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 import { contextTypedValuesCheck } from './context-typed-values.ts';
 import { expectLiterals, type Referring } from './expect-literals.ts';
+import { isAccepted } from '../../../kit/exchange.ts';
 
 const clause = 'classification/graph-reference-context';
 

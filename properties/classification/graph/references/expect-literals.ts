@@ -1,7 +1,8 @@
 import { type ClauseId, defined } from '../../../../contracts/index.ts';
-import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
+import { isAccepted } from '../../../kit/exchange.ts';
 
 /** An entry of a request, once with literal values and once with references to them. */
 export interface Referring {

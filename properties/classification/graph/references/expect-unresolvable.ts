@@ -1,5 +1,7 @@
-import { isAccepted, type CheckContext, type RefusalRule } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import { failuresOf, type GraphEntry } from '../../requests.ts';
+import { isAccepted } from '../../../kit/exchange.ts';
+import type { RefusalRule } from '../../../kit/statements.ts';
 
 /** How every unresolvable reference is refused: contracts/specification/classification.md#references. */
 export function unresolvable(clause: RefusalRule['clause'], because: string): RefusalRule {

@@ -1,4 +1,4 @@
-import type { CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
 import { property } from '../../../kit/property.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';

@@ -1,5 +1,5 @@
 import { compileServedSchema } from '../../../../contracts/index.ts';
-import type { CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { GraphEntry } from '../../requests.ts';
 import { typeOf } from '../../survey/schema-type.ts';
 import { sent, surveyedVersions } from '../../survey/accepted-entries.ts';

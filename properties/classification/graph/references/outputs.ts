@@ -1,8 +1,8 @@
 import { type ClauseId, valueAt } from '../../../../contracts/index.ts';
-import { isAccepted, type CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
-import type { Exchange, RequestSpec } from '../../../kit/exchange.ts';
+import { type Exchange, isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { failuresOf, graphRequest, resultOf } from '../../requests.ts';
 import { aloneRequest, outputReference, sent } from '../../survey/accepted-entries.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '../../../../contracts/index.ts';
-import type { CheckContext, RefusalRule } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
 import { readServedSchema } from '../../../kit/validate/served-schema.ts';
@@ -18,6 +18,7 @@ import { outputFields } from '../../survey/wires.ts';
 import { entriesOf, needEntry, needFreeTextField, surveyed } from '../accepted.ts';
 import { expectUnresolvable, unresolvable } from './expect-unresolvable.ts';
 import { workingWires } from './outputs.ts';
+import type { RefusalRule } from '../../../kit/statements.ts';
 
 const NOWHERE = 'jobmarkNowhere';
 

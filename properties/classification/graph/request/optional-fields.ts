@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
 import { servedInput } from '../../../arbitraries/served-input.ts';
 import { typeOf } from '../../survey/schema-type.ts';
-import type { CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
 import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';

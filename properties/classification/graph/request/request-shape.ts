@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../../../contracts/index.ts';
-import type { RefusalRule } from '../../../kit/check-context.ts';
+import type { RefusalRule } from '../../../kit/statements.ts';
 import type { Check } from '../../../kit/check.ts';
 import { graphBody, withoutField } from '../../requests.ts';
 import { sent } from '../../survey/accepted-entries.ts';

@@ -1,7 +1,6 @@
-import type { CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
-import type { Exchange } from '../../../kit/exchange.ts';
-import { isAccepted } from '../../../kit/statements.ts';
+import { type Exchange, isAccepted } from '../../../kit/exchange.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { graphRequest } from '../../requests.ts';
 import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { pathOf, stringsOf } from '../../../../contracts/index.ts';
 import { companyName, jobDescription, jobTitle } from '../../../arbitraries/job-texts.ts';
-import type { AcceptedExchange, CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
-import { dataOf, type Exchange, type RequestSpec } from '../../../kit/exchange.ts';
+import {
+  type AcceptedExchange,
+  brief,
+  dataOf,
+  type Exchange,
+  type RequestSpec,
+} from '../../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { failuresOf, get, setRequest } from '../../requests.ts';
@@ -20,7 +26,6 @@ import {
   versionedRequest,
 } from '../surveyed-sets.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
-import { brief } from '../../../kit/compare/brief.ts';
 
 /** Classification by a set, and its defaults: contracts/specification/classification.md#set-response. */
 export const classifyChecks: readonly Check[] = [

@@ -1,6 +1,6 @@
 import { type ClauseId, companyOutputs, isObject } from '../../../../contracts/index.ts';
 import type { Check } from '../../../kit/check.ts';
-import { brief } from '../../../kit/compare/brief.ts';
+import { brief } from '../../../kit/exchange.ts';
 import { isClassification, resultOf } from '../../requests.ts';
 import { withKnownCompany } from '../known-company.ts';
 import { classifiableSets, classifyRequest } from '../surveyed-sets.ts';

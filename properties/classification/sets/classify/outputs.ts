@@ -1,4 +1,4 @@
-import { isAccepted, type AcceptedExchange, type CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { resultOf } from '../../requests.ts';
@@ -18,6 +18,7 @@ import {
 } from '../surveyed-sets.ts';
 import { otherCompanies } from '../known-company.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
+import { type AcceptedExchange, isAccepted } from '../../../kit/exchange.ts';
 
 /** Titles to try, each with another company, where every output failed for the first: a model may know nothing about a text. */
 const OTHER_TITLES = ['Registered nurse', 'Software engineer', 'Warehouse operative', 'Teacher', 'Driver'];

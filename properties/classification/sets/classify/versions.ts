@@ -1,8 +1,7 @@
-import { dataOf } from '../../../kit/exchange.ts';
+import { type AcceptedExchange, brief, dataOf } from '../../../kit/exchange.ts';
 import { pathOf, stringsOf } from '../../../../contracts/index.ts';
-import type { AcceptedExchange, CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
-import { brief } from '../../../kit/compare/brief.ts';
 import { get, setRequest } from '../../requests.ts';
 import { otherTypes } from '../request/other-types.ts';
 import { answeredOutputs, metaOf, unknownNames } from '../set-answer.ts';

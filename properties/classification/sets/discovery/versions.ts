@@ -1,14 +1,13 @@
 import { pathOf, isObject } from '../../../../contracts/index.ts';
-import type { CheckContext } from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
-import { dataOf, type Exchange } from '../../../kit/exchange.ts';
+import { brief, dataOf, type Exchange } from '../../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { get, itemsOf } from '../../requests.ts';
 import type { SurveyedSet } from '../../survey/survey-data.ts';
 import { comparableVersion, compareSetVersions, readSetVersion } from '../set-version-number.ts';
 import { listedSets } from '../surveyed-sets.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
-import { brief } from '../../../kit/compare/brief.ts';
 
 const most = { smoke: 1, standard: 5, thorough: 100 } as const;
 

@@ -1,12 +1,7 @@
 import { type ClauseId, companyOutputs, defined, setTexts } from '../../../../contracts/index.ts';
-import {
-  isAccepted,
-  type AcceptedExchange,
-  type CheckContext,
-  type RefusalRule,
-} from '../../../kit/check-context.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import type { Check } from '../../../kit/check.ts';
-import type { RequestSpec } from '../../../kit/exchange.ts';
+import { type AcceptedExchange, isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { resultOf, setRequest } from '../../requests.ts';
 import { localeWhereNeeded } from '../../survey/survey-set.ts';
@@ -26,6 +21,7 @@ import {
   type RequirednessCase,
 } from './requiredness-cases.ts';
 import { requiredness, type FieldName, type FieldStates } from './requiredness-rule.ts';
+import type { RefusalRule } from '../../../kit/statements.ts';
 
 /** Which texts a request needs for its outputs: contracts/specification/classification.md#set-request. */
 export const requirednessChecks: readonly Check[] = [

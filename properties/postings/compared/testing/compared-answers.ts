@@ -1,4 +1,4 @@
-import { CheckContext } from '../../../kit/check-context.ts';
+import { CheckContext } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
 import { exchangeOf } from '../../../kit/testing/scripted-target.ts';
 import { filterableNames } from '../../groups.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Blocked, isAccepted, type AcceptedExchange, type CheckContext } from './check-context.ts';
-import { jsonOf, type Exchange, type RequestSpec } from './exchange.ts';
+import type { CheckContext } from './check.ts';
+import { type AcceptedExchange, type Exchange, isAccepted, jsonOf, type RequestSpec } from './exchange.ts';
 import { scriptedTarget, type ScriptedAnswer } from './testing/scripted-target.ts';
 import type { ApiGroup } from '../../contracts/index.ts';
+import { Blocked } from './unjudged.ts';
 
 const get = (path: string, group: ApiGroup = 'rankings'): RequestSpec => ({ group, method: 'GET', path });
 const count = (number: number): ScriptedAnswer => ({ body: { count: number } });
