@@ -12,11 +12,7 @@ export interface GroupInfo {
 export const groupInfo = {
   classification: { title: 'classification', prefix: '/classification', scope: 'classmaster' },
   rankings: { title: 'posting rankings', prefix: '/uk-jpa', scope: 'postings:uk' },
-  'company-postings': {
-    title: 'company postings',
-    prefix: '/company-postings',
-    scope: 'postings:company',
-  },
+  'company-postings': { title: 'company postings', prefix: '/company-postings', scope: 'postings:company' },
 } as const satisfies { readonly [name: string]: GroupInfo };
 
 /** The name of an API group. */

@@ -66,11 +66,7 @@ export const classificationChoices = {
   'failed-result': {
     question: 'What does `result` contain for an entry or output that failed?',
     groups: ['classification'],
-    options: {
-      absent: 'no key',
-      null: 'the key with null',
-      empty: 'the key with an empty object or array',
-    },
+    options: { absent: 'no key', null: 'the key with null', empty: 'the key with an empty object or array' },
     clauses: [
       'classification/graph-result-keys',
       'classification/graph-result-values',

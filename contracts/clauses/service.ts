@@ -23,9 +23,7 @@ export const serviceClauses = {
       open: 'Rate limits are not specified.',
       violation: 'None: 429 and Retry-After are obeyed, and reported.',
     },
-    'service/size-limits': {
-      open: 'Maximum request size, page size and date span are not specified.',
-    },
+    'service/size-limits': { open: 'Maximum request size, page size and date span are not specified.' },
   },
   'conventions.md#what-the-service-does-not-have': {
     'service/states': {

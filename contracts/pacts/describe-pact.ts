@@ -14,12 +14,7 @@ async function exchange(
 ): Promise<{ status: number; body: unknown } | undefined> {
   const { states, description, clauses, accepted, method, path, authorization, body, status, orStatus } =
     interaction;
-  const pact = new PactV4({
-    consumer: 'jobmark',
-    provider,
-    dir: folder,
-    logLevel: 'error',
-  });
+  const pact = new PactV4({ consumer: 'jobmark', provider, dir: folder, logLevel: 'error' });
   const unconfigured = pact
     .addInteraction()
     .uponReceiving(description)

@@ -86,10 +86,7 @@ export const providerStates = {
       example: 'Bakes bread and cakes from four in the morning.',
     },
     locale: { what: 'A locale that the set lists.', example: 'en-US' },
-    textOutput: {
-      what: 'An output name of the set, neither company nor naicsStandard.',
-      example: 'lot',
-    },
+    textOutput: { what: 'An output name of the set, neither company nor naicsStandard.', example: 'lot' },
   },
   'an output of the set that needs the company alone': {
     companyOutput: { what: 'company or naicsStandard, whichever the set has.', example: 'company' },
@@ -129,10 +126,7 @@ export const providerStates = {
     companyEnd: { what: 'A month with company postings, the same or a later one.', example: '1900-02' },
   },
   'a U.S. state with company postings': {
-    stateName: {
-      what: 'A state name that company postings of these months have.',
-      example: 'Example State',
-    },
+    stateName: { what: 'A state name that company postings of these months have.', example: 'Example State' },
   },
   'a ranking facet of the company postings': {
     companyFacetSegment: {

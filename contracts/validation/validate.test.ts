@@ -105,9 +105,7 @@ describe('validateAnswer', () => {
 
   it('omits what is below an absent optional property, but not below a required one', () => {
     const record = { id: '1', posted: '2024-01-01' };
-    const clauses = covered('company-postings', 'companyPostings', 200, {
-      data: { postings: [record] },
-    });
+    const clauses = covered('company-postings', 'companyPostings', 200, { data: { postings: [record] } });
     expect(clauses.filter((clause) => clause.startsWith('company-postings/posting-'))).toEqual([
       'company-postings/posting-id',
       'company-postings/posting-posted',

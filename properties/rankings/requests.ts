@@ -62,11 +62,7 @@ export function facetsRequest(): RequestSpec {
 export function rankingRequest(ranking: Ranking, whenEnd: OptionOf<'when-end'> | undefined): RequestSpec {
   const { facet: rankingFacet, rank, series, histogram, nested } = ranking;
   const { months, facets, keywords } = ranking.filter;
-  const filter = {
-    when: whenOf(months, whenEnd),
-    ...facets,
-    ...defined({ keywords }),
-  };
+  const filter = { when: whenOf(months, whenEnd), ...facets, ...defined({ keywords }) };
   if (series !== undefined) {
     const timeseries = { when: whenOf(series.when, whenEnd), metrics: series.metrics };
     return post(pathOf('rankPostingsTimeseries', { rankingFacet }), { filter, rank, timeseries });

@@ -51,13 +51,7 @@ export async function startReference(
   await once(server, 'listening');
 
   const url = `http://${reachable(host)}:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    authUrl: url,
-    developmentClient,
-    mintToken,
-    close,
-  };
+  return { url, authUrl: url, developmentClient, mintToken, close };
 }
 
 /** The host of a URL for an address to listen at: all addresses are no address that a client can open. */

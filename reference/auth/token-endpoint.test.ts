@@ -5,10 +5,7 @@ import { developmentClient, type Client } from './clients.ts';
 import { scopes } from './scopes.ts';
 
 const narrow: Client = { clientId: 'na:rrow', clientSecret: 's&cret %', scopes: ['postings:uk'] };
-const credentials = {
-  client_id: developmentClient.clientId,
-  client_secret: developmentClient.clientSecret,
-};
+const credentials = { client_id: developmentClient.clientId, client_secret: developmentClient.clientSecret };
 const good = { grant_type: 'client_credentials', ...credentials };
 
 describe('token endpoint', () => {

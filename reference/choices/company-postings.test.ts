@@ -107,11 +107,7 @@ const trials: ChoiceTrials<'company-postings'> = {
       await data(client, 'postings', { limit: 2 }, 'pages_available'),
       await ids(client, { limit: 2, page: 2 }),
     ],
-    expected: {
-      10: [3, newest.slice(2, 4)],
-      3: [2, newest.slice(2, 3)],
-      2: [1, []],
-    },
+    expected: { 10: [3, newest.slice(2, 4)], 3: [2, newest.slice(2, 3)], 2: [1, []] },
   },
   'viewable-postings': {
     beside: ['viewing-cap=4'],

@@ -123,12 +123,7 @@ const trials: ChoiceTrials<'rankings'> = {
       await totalOf(client, { city_name: ['York'] }, 'median_posting_duration'),
       await totalOf(client, { title_name: ['Baker'] }, 'median_salary'),
     ],
-    expected: {
-      mean: [30.5, 22_000],
-      lower: [30, 20_000],
-      upper: [31, 24_000],
-      rounded: [31, 22_000],
-    },
+    expected: { mean: [30.5, 22_000], lower: [30, 20_000], upper: [31, 24_000], rounded: [31, 22_000] },
   },
   'nothing-median': {
     observe: (client) => totalOf(client, { company_name: ['Alpha'], city_name: ['York'] }, 'median_salary'),

@@ -62,14 +62,7 @@ function shownSetVersion(set: ClassificationSet, setVersion: SetVersion): Readon
       { modelName, modelVersion },
     ]),
   );
-  return {
-    name: set.name,
-    version,
-    locales,
-    input,
-    output,
-    models: [...models.values()],
-  };
+  return { name: set.name, version, locales, input, output, models: [...models.values()] };
 }
 
 /** The health, metadata and discovery endpoints of the classification group. */

@@ -20,11 +20,7 @@ export function outcomeOf<Output>(work: () => Output): Outcome<Output> {
 /** What `result` has for a failure; undefined for no key. */
 const failedResult: {
   readonly [Option in ClassificationDialect['failed-result']]: object | null | undefined;
-} = {
-  absent: undefined,
-  null: null,
-  empty: {},
-};
+} = { absent: undefined, null: null, empty: {} };
 
 /** Outcomes by name as `result` and `errors` of a response; what `result` has for a failure is a choice of the dialect. */
 export function resultAndErrors<Output extends object>(

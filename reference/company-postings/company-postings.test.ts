@@ -21,9 +21,7 @@ describe('company postings', async () => {
     });
     expect(
       await data('totals', { filter: { when: 'active' }, metrics: ['median_posting_duration'] }),
-    ).toEqual({
-      totals: { median_posting_duration: null },
-    });
+    ).toEqual({ totals: { median_posting_duration: null } });
   });
 
   it.each<[object, number]>([
@@ -92,12 +90,7 @@ describe('company postings', async () => {
     });
     expect(
       await data('distributions/max_years_experience', { filter, distribution: percentile }),
-    ).toMatchObject({
-      distribution: {
-        buckets: [],
-        domain: { min: 0, max: 0 },
-      },
-    });
+    ).toMatchObject({ distribution: { buckets: [], domain: { min: 0, max: 0 } } });
     const histogram = { type: 'histogram', options: { interval: 5000 } };
     expect(await data('distributions/salary', { filter, distribution: histogram })).toMatchObject({
       distribution: {
@@ -151,8 +144,6 @@ describe('company postings', async () => {
     const token = await reference.mintToken({ scope: 'postings:uk' });
     expect(
       await reference.send('POST', '/company-postings/totals', { json: { filter }, token }),
-    ).toMatchObject({
-      status: 403,
-    });
+    ).toMatchObject({ status: 403 });
   });
 });

@@ -29,10 +29,7 @@ const query = fc.oneof(
   fc
     .array(
       fc.constantFrom('baker', 'van driver', '"', '(', ')', 'AND', 'OR', 'NOT', '-', '+', '*', "'", 'the'),
-      {
-        minLength: 1,
-        maxLength: 8,
-      },
+      { minLength: 1, maxLength: 8 },
     )
     .map((pieces) => pieces.join(' ')),
 );

@@ -4,11 +4,7 @@ import { Refused, type RecountOptions } from './recount-options.ts';
 /** `when` of a filter or of a series. */
 export type WhenBody =
   | 'active'
-  | {
-      readonly start: string;
-      readonly end: string;
-      readonly type?: 'posted' | 'active' | 'expired';
-    };
+  | { readonly start: string; readonly end: string; readonly type?: 'posted' | 'active' | 'expired' };
 
 /** The days of a frame, both included, `YYYY-MM-DD`: texts of this form compare as dates do. Without days where `to` is before `from`. */
 export interface Days {

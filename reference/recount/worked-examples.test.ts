@@ -31,10 +31,7 @@ const examples: readonly Example[] = section
     const parsed = JSON.parse(filter) as object;
     return {
       path: `/${route}`,
-      body: {
-        filter: { when: JSON.parse(when) as unknown, ...parsed },
-        ...(JSON.parse(rest) as object),
-      },
+      body: { filter: { when: JSON.parse(when) as unknown, ...parsed }, ...(JSON.parse(rest) as object) },
       option,
       at,
       expected: JSON.parse(expected) as unknown,

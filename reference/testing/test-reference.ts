@@ -86,11 +86,7 @@ async function testClient(
       const isJson = response.type === 'application/json' && answer !== '';
       const parsed: unknown = isJson ? JSON.parse(answer) : answer;
       if (isValidated) requireContract(method, path, response.status, parsed);
-      return {
-        status: response.status,
-        headers: new Headers(response.headers),
-        body: parsed,
-      };
+      return { status: response.status, headers: new Headers(response.headers), body: parsed };
     },
   };
   return client;

@@ -94,11 +94,7 @@ export function createTransport(setting: TransportSetting): Transport {
         const encoding = received['content-encoding'] ?? '';
         const content = await decompress(Buffer.concat(chunks), encoding, limitBytes);
         count(content.bytes);
-        return {
-          status: response.statusCode,
-          headers: received,
-          content,
-        };
+        return { status: response.statusCode, headers: received, content };
       } catch (error) {
         throw targetErrorOf(error, { method, url: `${origin}${path}`, timeoutSeconds, limitBytes }) ?? error;
       } finally {

@@ -79,10 +79,7 @@ export async function startReference(
   const { host, port, ...others } = settings;
   const { reference, options } = await readReferenceSettings(others);
   const running = await withNames(others, reference, () =>
-    reference.startReference({
-      ...options,
-      ...defined({ host, port }),
-    }),
+    reference.startReference({ ...options, ...defined({ host, port }) }),
   );
   const close = (): Promise<void> => running.close();
   return {

@@ -173,11 +173,7 @@ export function specOf(
   }
   return company(pathOf(operation, { distributionFacet: percentiles?.facet ?? '' }), {
     filter,
-    distribution: {
-      type: 'percentile',
-      options: { keys: percentiles?.keys },
-      metrics: ['unique_postings'],
-    },
+    distribution: { type: 'percentile', options: { keys: percentiles?.keys }, metrics: ['unique_postings'] },
   });
 }
 

@@ -34,10 +34,7 @@ export function startVerifier(): VerifierProcess {
   const child = spawn(
     process.execPath,
     ['-e', `(${answerJobs.toString()})(require, process)`, locatePact()],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: environment(),
-    },
+    { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: environment() },
   );
   const waiting = new Map<number, Waiting>();
   let jobs = 0;

@@ -144,10 +144,7 @@ export interface RunReport {
   /** The entries of `--known-failures`, in their order. */
   readonly knownFailures: readonly KnownFailureReport[];
   /** The part of a run that it is, with what `jobmark merge` needs; omitted for a whole run. */
-  readonly shard?: Shard & {
-    readonly selection: Omit<Selection, 'profile'>;
-    readonly interrupted: boolean;
-  };
+  readonly shard?: Shard & { readonly selection: Omit<Selection, 'profile'>; readonly interrupted: boolean };
   /** What `--budget` left out; omitted without one. */
   readonly budget?: Budget;
   /** The comparison with the base of `--against`. */

@@ -138,13 +138,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
   });
   const stability =
     askingAgain && signal?.aborted !== true
-      ? await askAgain(outcome, {
-          client: target.client,
-          plan,
-          seed,
-          concurrency,
-          ...defined({ signal }),
-        })
+      ? await askAgain(outcome, { client: target.client, plan, seed, concurrency, ...defined({ signal }) })
       : undefined;
   const receipt = await receiptMaker?.end(outcome);
   const rerun = { ...(options.rerun ?? { command: 'check' as const, options: [] }), seed };

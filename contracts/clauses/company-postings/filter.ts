@@ -39,17 +39,11 @@ export const companyFilterClauses = {
       must: 'Several values of one filter key find postings with any of them, or with all of them: the same for every key and at every endpoint.',
       violation: 'The second value is ignored, or a third one is.',
     },
-    'company-postings/when-active': {
-      open: 'What `when: active` counts is not specified.',
-    },
-    'company-postings/filter-keys': {
-      open: 'Filter keys other than the documented ones are not specified.',
-    },
+    'company-postings/when-active': { open: 'What `when: active` counts is not specified.' },
+    'company-postings/filter-keys': { open: 'Filter keys other than the documented ones are not specified.' },
   },
   'company-postings.md#routes': {
-    'company-postings/facets': {
-      open: 'The allowed ranking and distribution facets are not specified.',
-    },
+    'company-postings/facets': { open: 'The allowed ranking and distribution facets are not specified.' },
     'company-postings/defaults': {
       open: 'Defaults of the limits, and which body fields are required, are not specified.',
     },
@@ -74,9 +68,7 @@ export const companyFilterClauses = {
     },
   },
   'errors.md#company-postings-group': {
-    'company-postings/errors': {
-      open: 'Error bodies and status codes are not specified.',
-    },
+    'company-postings/errors': { open: 'Error bodies and status codes are not specified.' },
     'company-postings/invalid-token-refused': {
       must: 'Where a request without a token is refused on any route, it is refused on every route, and one with a token that is not valid or has expired too.',
       violation: 'A request without a token gets 401, the same request with an expired token gets 200.',

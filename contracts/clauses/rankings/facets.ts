@@ -25,9 +25,7 @@ export const facetClauses = {
       must: 'For a facet x of classification codes, x_name has the groups of x under their names: a code has one name, a name may have several codes.',
       violation: 'A ranking by soc1_name has the groups of soc4_name.',
     },
-    'rankings/inner-facets': {
-      open: 'Which distribution and nested facets exist is not specified.',
-    },
+    'rankings/inner-facets': { open: 'Which distribution and nested facets exist is not specified.' },
   },
   'errors.md#posting-rankings-group': {
     'rankings/unknown-facet-404': {

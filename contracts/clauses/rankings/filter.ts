@@ -71,15 +71,9 @@ export const filterClauses = {
       open: 'Which values keywords.type has, and the grammar of keywords.query, are not specified in full.',
     },
   },
-  'rankings.md#filter': {
-    'rankings/filter-keys': { open: 'The full set of filter keys is not specified.' },
-  },
+  'rankings.md#filter': { 'rankings/filter-keys': { open: 'The full set of filter keys is not specified.' } },
   'rankings.md#rank': {
-    'rankings/metrics': {
-      open: 'The complete lists of metrics and of rank.by values are not specified.',
-    },
-    'rankings/defaults': {
-      open: 'What an omitted rank, rank.limit or rank.by means is not specified.',
-    },
+    'rankings/metrics': { open: 'The complete lists of metrics and of rank.by values are not specified.' },
+    'rankings/defaults': { open: 'What an omitted rank, rank.limit or rank.by means is not specified.' },
   },
 } as const satisfies ClausesBySection;

@@ -53,9 +53,7 @@ export const timeseriesClauses = {
       must: 'A month counts at least as many postings as its largest day, and at most as many as its days together.',
       violation: 'The daily series counts 0 after the first day.',
     },
-    'rankings/timeseries-daily-key': {
-      open: 'The key name of the daily series is not specified.',
-    },
+    'rankings/timeseries-daily-key': { open: 'The key name of the daily series is not specified.' },
     'rankings/timeseries-outside-filter': {
       open: 'What timeseries.when outside filter.when counts is not specified.',
     },

@@ -130,27 +130,19 @@ export const setInteractions: readonly PactInteraction[] = [
     'a posting without description, for every output',
     'classification/set-requires-all-by-default',
     plain,
-    {
-      input: { ...company, title: texts.title },
-    },
+    { input: { ...company, title: texts.title } },
   ),
   refused(
     'a posting without title, for one output',
     'classification/set-requires-title-description',
     oneOutput,
-    {
-      version,
-      input: { description: texts.description, inputLocale, ...textOutputs },
-    },
+    { version, input: { description: texts.description, inputLocale, ...textOutputs } },
   ),
   refused(
     'a posting without description, for one output',
     'classification/set-requires-title-description',
     oneOutput,
-    {
-      version,
-      input: { title: texts.title, inputLocale, ...textOutputs },
-    },
+    { version, input: { title: texts.title, inputLocale, ...textOutputs } },
   ),
   {
     ...refused(
@@ -171,10 +163,7 @@ export const setInteractions: readonly PactInteraction[] = [
       'a posting for an unknown set version',
       'classification/error-unknown-set-version',
       oneOutput,
-      {
-        ...forOneOutput,
-        version: inject('unknownSetVersion'),
-      },
+      { ...forOneOutput, version: inject('unknownSetVersion') },
     ),
     states: [...states, 'no such set version'],
   },

@@ -61,9 +61,7 @@ async function listedVersions(t: CheckContext): Promise<readonly ListedVersion[]
 }
 
 async function evaluateVersion(t: CheckContext, { list, model, version }: ListedVersion): Promise<void> {
-  const detail = await t.accept(get(pathOf('getModelVersion', { model, version })), {
-    after: [list],
-  });
+  const detail = await t.accept(get(pathOf('getModelVersion', { model, version })), { after: [list] });
   const data = dataOf(detail);
   if (data === undefined) return;
   expectDatesExist(t, detail, data, {

@@ -74,9 +74,7 @@ export const modelChecks: readonly Check[] = [
     async run(t) {
       const list = await t.accept(get(pathOf('listModels', {})));
       for (const name of listedModels(t)) {
-        const versions = await t.accept(get(pathOf('listModelVersions', { model: name })), {
-          after: [list],
-        });
+        const versions = await t.accept(get(pathOf('listModelVersions', { model: name })), { after: [list] });
         const availableIn = (exchange: Exchange): readonly unknown[] =>
           itemsOf(exchange)
             .filter((item) => item['modelName'] === name)

@@ -43,11 +43,7 @@ export const unknownSetChecks: readonly Check[] = [
       const inCase = await unknownInOtherCase(t, name, listed, (set) => get(pathOf('getSet', { set })));
       const others = [unknownNames.scripts, inCase].filter((other) => other !== undefined);
       for (const set of [unknownNames.plain, ...others])
-        await t.expectRefusal({
-          accepted: shown,
-          request: get(pathOf('getSet', { set })),
-          ...refusal(set),
-        });
+        await t.expectRefusal({ accepted: shown, request: get(pathOf('getSet', { set })), ...refusal(set) });
       await t.expectRefusal({
         accepted: await t.accept(get(pathOf('listSetVersions', { set: name }))),
         request: get(pathOf('listSetVersions', { set: longer })),

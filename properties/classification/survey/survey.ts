@@ -57,13 +57,15 @@ export async function surveyClassification(
   const listedSets = setList.filter((item) => typeof item['name'] === 'string' && item['name'] !== '');
   const locales = listedSets.flatMap((item) => stringsOf(item['locales']));
   const models = await Promise.all(
-    modelNames.slice(0, depth.models).map((name, index) =>
-      ifAnswered(surveyModel(send, { name, locales, depth, seed, isEarly: index < 3 }), {
-        name,
-        versions: [],
-        details: [],
-      }),
-    ),
+    modelNames
+      .slice(0, depth.models)
+      .map((name, index) =>
+        ifAnswered(surveyModel(send, { name, locales, depth, seed, isEarly: index < 3 }), {
+          name,
+          versions: [],
+          details: [],
+        }),
+      ),
   );
   const sets = await Promise.all(
     variedSets(listedSets, depth.sets).map((item) =>

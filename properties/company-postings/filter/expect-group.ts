@@ -39,13 +39,7 @@ export async function expectGroup(
   await expectGroupCount(
     t,
     counting,
-    {
-      clause: 'company-postings/ranking-counts',
-      answer,
-      facet,
-      filter,
-      metrics: ['unique_postings'],
-    },
+    { clause: 'company-postings/ranking-counts', answer, facet, filter, metrics: ['unique_postings'] },
     name,
   );
   return true;
@@ -108,10 +102,7 @@ async function hasNamesakes(
   narrow: Filter,
   name: string,
 ): Promise<boolean> {
-  const ranking = await t.recall({
-    ...spec,
-    body: { ...(spec.body as Item), filter: filterBody(narrow) },
-  });
+  const ranking = await t.recall({ ...spec, body: { ...(spec.body as Item), filter: filterBody(narrow) } });
   const alike = (bucketsOf(ranking) ?? []).filter(
     ({ name: other }) => typeof other === 'string' && folded(other) === folded(name),
   );

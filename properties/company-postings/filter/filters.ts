@@ -173,10 +173,7 @@ async function expectNarrowing(
     await expectAtEndpoints(t, {
       filter,
       wider,
-      shown: {
-        answer: ranking,
-        read: (answer) => numberOf(bucketNamed(answer, name)?.['unique_postings']),
-      },
+      shown: { answer: ranking, read: (answer) => numberOf(bucketNamed(answer, name)?.['unique_postings']) },
       options: deal(depth, places),
       random,
       at: places,

@@ -164,8 +164,10 @@ function seriesFilter(t: CheckContext): Arbitrary<Filter> {
   const month = fc.integer({ min: monthNumber(when.start), max: monthNumber(when.end) });
   return fc.oneof(
     { weight: 2, arbitrary: filterArbitrary(t) },
-    fc.tuple(month, month).map(([one, other]) => ({
-      months: { start: monthName(Math.min(one, other)), end: monthName(Math.max(one, other)) },
-    })),
+    fc
+      .tuple(month, month)
+      .map(([one, other]) => ({
+        months: { start: monthName(Math.min(one, other)), end: monthName(Math.max(one, other)) },
+      })),
   );
 }

@@ -11,9 +11,5 @@ export interface ServedSchema {
 export function readServedSchema(served: unknown): ServedSchema | undefined {
   if (!isObject(served)) return undefined;
   const { type, required, properties } = served;
-  return {
-    type,
-    required: stringsOf(required),
-    properties: objectOf(properties),
-  };
+  return { type, required: stringsOf(required), properties: objectOf(properties) };
 }

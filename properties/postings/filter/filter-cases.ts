@@ -10,10 +10,12 @@ export function subRange(when: MonthRange, months: readonly string[]): Arbitrary
       .map(([one, other]) => (one < other ? { start: one, end: other } : { start: other, end: one }));
   const first = monthNumber(when.start);
   const month = fc.integer({ min: first, max: monthNumber(when.end) });
-  return fc.tuple(month, month).map(([one, other]) => ({
-    start: monthName(Math.min(one, other)),
-    end: monthName(Math.max(one, other)),
-  }));
+  return fc
+    .tuple(month, month)
+    .map(([one, other]) => ({
+      start: monthName(Math.min(one, other)),
+      end: monthName(Math.max(one, other)),
+    }));
 }
 
 /** A filter on one or two values of one facet; no filter when no facet has any. */

@@ -125,11 +125,7 @@ async function expectSumOfParts(
     answer,
     name,
     histogram,
-  }: {
-    readonly answer: AcceptedExchange;
-    readonly name: string;
-    readonly histogram: SurveyedHistogram;
-  },
+  }: { readonly answer: AcceptedExchange; readonly name: string; readonly histogram: SurveyedHistogram },
 ): Promise<void> {
   const { total } = await dataWithPostings(t);
   const isWhole = (counted: readonly FacetValue[]): boolean =>

@@ -47,10 +47,12 @@ export const filterChecks: readonly Check[] = [
         ([key, list]) => filterKeys.has(key) && !namedKeys.includes(key) && list.length > 1,
       );
       const parts: Omit<PartCase, 'endpoint'>[] = [
-        ...random.sample(others, 1).map(([key, list]) => ({
-          clause: 'rankings/filter-facet-applies' as const,
-          filter: withKey(whole, key, [list.at(-1)?.name ?? '']),
-        })),
+        ...random
+          .sample(others, 1)
+          .map(([key, list]) => ({
+            clause: 'rankings/filter-facet-applies' as const,
+            filter: withKey(whole, key, [list.at(-1)?.name ?? '']),
+          })),
         { clause: 'rankings/filter-keywords-apply', filter: { ...whole, keywords: anyOf(absentTerms[0]) } },
       ];
       if (first !== undefined)

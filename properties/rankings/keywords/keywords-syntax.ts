@@ -113,10 +113,7 @@ async function acceptedAt(t: CheckContext, endpoint: Endpoint): Promise<Accepted
 
 function withKeywords(spec: RequestSpec, keywords: KeywordQuery): RequestSpec {
   const body = objectOf(spec.body);
-  return {
-    ...spec,
-    body: { ...body, filter: { ...objectOf(body['filter']), keywords } },
-  };
+  return { ...spec, body: { ...body, filter: { ...objectOf(body['filter']), keywords } } };
 }
 
 /** A detail may quote the expression as text in quotes is written in JSON. */

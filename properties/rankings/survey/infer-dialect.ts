@@ -107,12 +107,7 @@ export async function inferDialect(
     'unknown-parameter': async () =>
       inferRefusal(await changed((spec) => ({ ...spec, path: `${spec.path}?jobmark_parameter=1` }))),
     'unknown-key': async () =>
-      inferRefusal(
-        await changed((spec) => ({
-          ...spec,
-          body: { ...objectOf(spec.body), jobmark_key: 1 },
-        })),
-      ),
+      inferRefusal(await changed((spec) => ({ ...spec, body: { ...objectOf(spec.body), jobmark_key: 1 } }))),
   };
   const inferred = await Promise.all(
     Object.entries(inferences).map(async ([choice, infer]) => [choice, await attempt(infer)] as const),

@@ -48,9 +48,7 @@ const plain = fc
     fc.dictionary(
       fc.constantFrom('city_name', 'company_name', 'skills_name', 'employment_type_name'),
       names,
-      {
-        maxKeys: 2,
-      },
+      { maxKeys: 2 },
     ),
   )
   .map(([frame, facets]) => ({ ...frame, ...facets }));
@@ -60,11 +58,7 @@ const filter = fc
     fc.dictionary(facet, names, { maxKeys: 3 }),
     fc.option(keywords, { nil: undefined, freq: 2 }),
   )
-  .map(([frame, facets, words]) => ({
-    ...frame,
-    ...facets,
-    ...defined({ keywords: words }),
-  }));
+  .map(([frame, facets, words]) => ({ ...frame, ...facets, ...defined({ keywords: words }) }));
 const someOf = (...texts: readonly string[]): Arbitrary<readonly string[]> =>
   fc.subarray([...texts], { minLength: 1 });
 const metrics = someOf('unique_postings', 'total_postings', 'unique_companies', 'median_salary');
@@ -82,10 +76,9 @@ const rank = fc.record(
 
 /** Requests to the posting groups, about half of them valid. */
 export const postings: Arbitrary<Asked> = fc.oneof(
-  fc.tuple(facet, fc.record({ filter, rank })).map(([name, body]) => ({
-    path: `${rankings.prefix}/rankings/${name}`,
-    body,
-  })),
+  fc
+    .tuple(facet, fc.record({ filter, rank }))
+    .map(([name, body]) => ({ path: `${rankings.prefix}/rankings/${name}`, body })),
   fc
     .tuple(facet, fc.record({ filter, rank, timeseries: fc.record({ when, metrics }) }))
     .map(([name, body]) => ({ path: `${rankings.prefix}/rankings/${name}/timeseries`, body })),
@@ -112,10 +105,12 @@ export const postings: Arbitrary<Asked> = fc.oneof(
       path: `${rankings.prefix}/rankings/${name}/distributions/${measured}`,
       body,
     })),
-  fc.tuple(facet, facet, fc.record({ filter, rank, nested_rank: rank })).map(([outer, inner, body]) => ({
-    path: `${rankings.prefix}/rankings/${outer}/rankings/${inner}`,
-    body,
-  })),
+  fc
+    .tuple(facet, facet, fc.record({ filter, rank, nested_rank: rank }))
+    .map(([outer, inner, body]) => ({
+      path: `${rankings.prefix}/rankings/${outer}/rankings/${inner}`,
+      body,
+    })),
   fc
     .tuple(fc.constantFrom('totals', 'timeseries'), fc.record({ filter: plain, metrics }))
     .map(([name, body]) => ({ path: `${company.prefix}/${name}`, body })),
@@ -145,19 +140,21 @@ function classify({ models, sets }: AttackedServer): Arbitrary<Asked> {
     '$.e0.lot',
     '$..a',
   );
-  const entry = fc.constantFrom(...models).chain(({ name, version, input }) =>
-    fc.record(
-      {
-        model: fc.oneof(fc.constant(name), wildText),
-        version: fc.oneof(fc.constant(version), wildText),
-        input: fc.oneof(
-          { weight: 4, arbitrary: inputOf(input, reference) },
-          { weight: 1, arbitrary: wildValue },
-        ),
-      },
-      { requiredKeys: ['model', 'input'] },
-    ),
-  );
+  const entry = fc
+    .constantFrom(...models)
+    .chain(({ name, version, input }) =>
+      fc.record(
+        {
+          model: fc.oneof(fc.constant(name), wildText),
+          version: fc.oneof(fc.constant(version), wildText),
+          input: fc.oneof(
+            { weight: 4, arbitrary: inputOf(input, reference) },
+            { weight: 1, arbitrary: wildValue },
+          ),
+        },
+        { requiredKeys: ['model', 'input'] },
+      ),
+    );
   const graph = fc
     .record({
       context: fc.oneof(fc.record({ a: wildText }), wildValue),

@@ -101,10 +101,7 @@ const headerLine: Arbitrary<string> = fc.oneof(
         unit: fc.constantFrom('a', 'Z', '0', '-', ':', ';', ',', '=', '"', '\\', ' ', '\t', '~', '{'),
         maxLength: 40,
       }),
-      {
-        minLength: 1,
-        maxLength: 80,
-      },
+      { minLength: 1, maxLength: 80 },
     )
     .map((values) => values.map((value, at) => `x-${at}: ${value}`).join('\r\n')),
 );

@@ -129,14 +129,16 @@ export const tokenKinds: readonly AttackKind[] = [
     name: 'token endpoint',
     weight: 3,
     attacks: (server) =>
-      fc.tuple(grants, fc.constantFrom('POST', 'GET', 'PUT'), fc.boolean()).map(([body, method, isForm]) =>
-        framed(server, {
-          method,
-          path: '/connect/token',
-          body,
-          headers: [`content-type: ${isForm ? 'application/x-www-form-urlencoded' : 'application/json'}`],
-          isForbidden: true,
-        }),
-      ),
+      fc
+        .tuple(grants, fc.constantFrom('POST', 'GET', 'PUT'), fc.boolean())
+        .map(([body, method, isForm]) =>
+          framed(server, {
+            method,
+            path: '/connect/token',
+            body,
+            headers: [`content-type: ${isForm ? 'application/x-www-form-urlencoded' : 'application/json'}`],
+            isForbidden: true,
+          }),
+        ),
   },
 ];

@@ -66,10 +66,7 @@ function topOneAndThree(measure: string, judged: readonly Judged[]): Figure[] {
 function holdOut(
   evidence: OccupationEvidence,
   tenth: Tenth,
-): {
-  readonly test: readonly HeldOutTitle[];
-  readonly train: OccupationEvidence;
-} {
+): { readonly test: readonly HeldOutTitle[]; readonly train: OccupationEvidence } {
   const isHeld = (text: string): boolean => fnv1a(text) % 10 === (tenth === 'development' ? 0 : 1);
   const held = new Map<string, { title: string; occupations: Set<string> }>();
   for (const title of evidence.titles) {

@@ -20,9 +20,7 @@ export function isOverRepresented(counts: SignificanceCounts): boolean {
   return f > b;
 }
 
-const scores: {
-  readonly [Option in PostingDialect['significance']]: (f: number, b: number) => number;
-} = {
+const scores: { readonly [Option in PostingDialect['significance']]: (f: number, b: number) => number } = {
   jlh: (f, b) => (f <= b ? 0 : (f - b) * (f / b)),
   other: (f, b) => f / b,
   'other-sign': (f, b) => f - b,

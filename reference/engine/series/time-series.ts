@@ -125,10 +125,7 @@ async function summedPeriods(
     await mapInTurns([...changes], ([group, ofGroup]) => {
       let sums = { postings: 0, duplicates: 0 };
       const rows = ofGroup.map((change): Row => {
-        sums = {
-          postings: sums.postings + change.postings,
-          duplicates: sums.duplicates + change.duplicates,
-        };
+        sums = { postings: sums.postings + change.postings, duplicates: sums.duplicates + change.duplicates };
         return sums;
       });
       return [group, new Map([...rows.entries()].filter(([, row]) => row['postings'] !== 0))];

@@ -28,10 +28,7 @@ it('a dataset that cannot be read gets 503 until it is back', async () => {
     });
     expect(without.headers.get('retry-after')).toBe('5');
     expect(JSON.stringify(without.body)).not.toContain(folder);
-    expect(await search()).toMatchObject({
-      status: 200,
-      body: { data: { totals: { unique_postings: 1 } } },
-    });
+    expect(await search()).toMatchObject({ status: 200, body: { data: { totals: { unique_postings: 1 } } } });
   } finally {
     await reference.close();
     remove();

@@ -116,15 +116,17 @@ export function rankGroups(
       ? byCodePoints(left.name, right.name)
       : place(left) - place(right);
   scored.sort((left, right) => right.score - left.score || tieOrder(left, right));
-  const groups = scored.slice(0, limit).map((group) => ({
-    id: group.id,
-    name: group.name,
-    postings: group.postings,
-    bucket: {
+  const groups = scored
+    .slice(0, limit)
+    .map((group) => ({
+      id: group.id,
       name: group.name,
-      ...metricsOf(metrics, group.postings, options),
-      ...(by === 'significance' && { significance: group.score }),
-    },
-  }));
+      postings: group.postings,
+      bucket: {
+        name: group.name,
+        ...metricsOf(metrics, group.postings, options),
+        ...(by === 'significance' && { significance: group.score }),
+      },
+    }));
   return { groups, limit, by, metrics };
 }

@@ -135,11 +135,7 @@ export async function verifyEngine(plan: VerificationPlan): Promise<Verification
         let attempts = 0;
         const property = fc.asyncProperty(fc.gen(), async (generator) => {
           if (smallest !== undefined && (attempts += 1) > mostAttempts) return true;
-          const draw: Draw = {
-            dataset,
-            facets: facetsOf[group],
-            value: (arbitrary) => generator(arbitrary),
-          };
+          const draw: Draw = { dataset, facets: facetsOf[group], value: (arbitrary) => generator(arbitrary) };
           const drawn = randomRequests[endpoint](draw, new RecountOptions(dialectOf(dialect, group)));
           const options = new RecountOptions(dialectOf(dialect, group));
           const sent = await send(reference, drawn);

@@ -40,11 +40,7 @@ export async function startTarget(setting: StartSetting, signal?: AbortSignal): 
     );
   const file = log === undefined ? undefined : openLog(log);
   // A process group of its own, so that everything that the command starts is stopped with it.
-  const child = spawn(command, {
-    shell: true,
-    detached: !ON_WINDOWS,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(command, { shell: true, detached: !ON_WINDOWS, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close').catch(() => undefined);
   const lastOutput = keepOutput(child, file);
   const stop = (): Promise<void> => stopGroup(child, ended);

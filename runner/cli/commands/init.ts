@@ -39,10 +39,7 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name))
     throw new UsageError(`--name must be letters, digits, - and _; got ${name}`, 'such as --name staging');
   const install = raw.package ?? ((await isDependency(out)) ? undefined : `jobmark@${version}`);
-  const facts = {
-    ...(await factsOf(url, raw, outputs)),
-    ...defined({ start: raw.start, install }),
-  };
+  const facts = { ...(await factsOf(url, raw, outputs)), ...defined({ start: raw.start, install }) };
   const lines: string[] = [];
   for (const { path, text } of projectFiles(facts, ci)) {
     const file = join(out, path);

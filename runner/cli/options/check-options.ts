@@ -147,13 +147,7 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     ...(raw.against === undefined ? {} : { against: readAgainst(raw.against, '--against', raw) }),
     ...(raw.start === undefined
       ? {}
-      : {
-          start: {
-            command: raw.start,
-            waitSeconds: raw.wait ?? 60,
-            ...defined({ log: raw.startLog }),
-          },
-        }),
+      : { start: { command: raw.start, waitSeconds: raw.wait ?? 60, ...defined({ log: raw.startLog }) } }),
     repeat: raw.repeat ?? 1,
     shuffle: raw.shuffle === true,
     groupsNamed: raw.group !== undefined,

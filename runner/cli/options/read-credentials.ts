@@ -52,9 +52,7 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
     clientId === undefined || clientSecret === undefined || address === undefined
       ? undefined
       : { clientId, clientSecret, authUrl: address, ...defined({ scope }) };
-  return {
-    ...defined({ token, source, expiredToken, unscopedToken }),
-  };
+  return { ...defined({ token, source, expiredToken, unscopedToken }) };
 }
 
 /** An empty environment variable counts as unset. */

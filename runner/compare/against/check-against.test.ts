@@ -48,9 +48,7 @@ test('only what the base does not violate fails the run', async () => {
   expect(failing.length).toBeGreaterThan(0);
   expect(
     report.findings.find(({ clause }) => clause === 'classification/error-405-text')?.known,
-  ).toMatchObject({
-    preExisting: true,
-  });
+  ).toMatchObject({ preExisting: true });
   expect(report.against).toMatchObject({
     base: urlOf(base),
     new: failing.length,

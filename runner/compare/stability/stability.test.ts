@@ -4,11 +4,13 @@ import { stabilityOf, type Round } from './stability.ts';
 
 function rounds(outcomes: string): readonly Round[] {
   const kinds = ['kept', 'fresh'] as const;
-  return outcomes.split('').map((outcome, index) => ({
-    kind: kinds[index] ?? 'alone',
-    outcome: outcome === 'F' ? 'failed' : outcome === 'H' ? 'held' : 'unknown',
-    ...(outcome === '?' ? { reason: 'no answer' } : {}),
-  }));
+  return outcomes
+    .split('')
+    .map((outcome, index) => ({
+      kind: kinds[index] ?? 'alone',
+      outcome: outcome === 'F' ? 'failed' : outcome === 'H' ? 'held' : 'unknown',
+      ...(outcome === '?' ? { reason: 'no answer' } : {}),
+    }));
 }
 
 test.each([

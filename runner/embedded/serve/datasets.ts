@@ -31,10 +31,7 @@ export function describeDatasets(reference: InProcessReference): Promise<readonl
         reference,
         group,
         '/rankings/title_name',
-        {
-          filter: { when },
-          rank: { by: 'unique_postings', limit: TITLES },
-        },
+        { filter: { when }, rank: { by: 'unique_postings', limit: TITLES } },
       );
       const first = series.findIndex(({ value }) => value > 0);
       return {

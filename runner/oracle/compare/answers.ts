@@ -104,10 +104,9 @@ function compareTotals(c: Comparison, one: OracleCase, target: Item, oracle: unk
   const totals = valueAt(oracle, 'totals');
   if (!isObject(totals)) return;
   const { operation, rank, metrics = [] } = one;
-  const named = {
-    rankPostings: ['unique_postings', ...(rank?.extra ?? [])],
-    companyTotals: metrics,
-  }[operation as string] ?? ['unique_postings'];
+  const named = { rankPostings: ['unique_postings', ...(rank?.extra ?? [])], companyTotals: metrics }[
+    operation as string
+  ] ?? ['unique_postings'];
   const given = target['totals'];
   for (const metric of Object.keys(totals)) {
     const isNamed = named.includes(metric);

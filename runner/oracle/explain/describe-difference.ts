@@ -97,11 +97,7 @@ export async function describeDifference(
             filter: trial.one.filter,
             isExact: false,
           }
-        : await explainData(session, pool, trial, {
-            aspect,
-            others,
-            right: cluster.right,
-          });
+        : await explainData(session, pool, trial, { aspect, others, right: cluster.right });
   }
   trial = explanation.trial ?? trial;
   const differences = judged(session, trial).filter((one) => one.aspect === (explanation.aspect ?? aspect));

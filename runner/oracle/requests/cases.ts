@@ -121,12 +121,14 @@ export function caseArbitrary(
         .record({ filter, metrics: someOf(totalsMetrics(pool, operation), isWhole) })
         .map((parts) => ({ operation, ...parts }));
     case 'companyRanking':
-      return fc.record({ filter, limit: limitArbitrary(pool, turn) }).map(({ filter: frame, limit }) => ({
-        operation,
-        facet,
-        filter: frame,
-        rank: { by: 'unique_postings', limit, extra: [] },
-      }));
+      return fc
+        .record({ filter, limit: limitArbitrary(pool, turn) })
+        .map(({ filter: frame, limit }) => ({
+          operation,
+          facet,
+          filter: frame,
+          rank: { by: 'unique_postings', limit, extra: [] },
+        }));
     case 'companyPostings':
       if (pool.pageLimit === 0) return undefined;
       return fc
@@ -159,11 +161,7 @@ export function caseArbitrary(
       filter,
       keys: isEdge ? fc.constant(everyPercentile) : fc.subarray(percentileKeys, { minLength: 1 }),
     })
-    .map(({ filter: frame, keys }) => ({
-      operation,
-      filter: frame,
-      percentiles: { facet: measured, keys },
-    }));
+    .map(({ filter: frame, keys }) => ({ operation, filter: frame, percentiles: { facet: measured, keys } }));
 }
 
 /** Some requests of the company postings ask for the active ones; which months a series of these has is open. */

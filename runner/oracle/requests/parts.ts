@@ -41,11 +41,13 @@ export async function partFilters(
       Math.min(size, other.postings) - Math.min(size, one.postings) ||
       fnv1a(JSON.stringify(one), seed) - fnv1a(JSON.stringify(other), seed),
   );
-  return chosen.slice(0, most).map(({ months, values }) => ({
-    months,
-    facets: values.length === 0 ? {} : { [KEY]: values },
-    terms: [],
-  }));
+  return chosen
+    .slice(0, most)
+    .map(({ months, values }) => ({
+      months,
+      facets: values.length === 0 ? {} : { [KEY]: values },
+      terms: [],
+    }));
 }
 
 /** Divides the postings of each value of the key by months; values with few postings share a part where one is enough. */

@@ -90,12 +90,7 @@ function toExchange(entry: HarEntry, text: string, { group, path }: Place, redac
       path,
       ...(requestText === undefined ? {} : body === undefined ? { rawBody: requestText } : { body }),
     },
-    request: {
-      method,
-      url: url.href,
-      headers: Object.fromEntries(shown),
-      ...defined({ body: requestText }),
-    },
+    request: { method, url: url.href, headers: Object.fromEntries(shown), ...defined({ body: requestText }) },
     response: {
       status,
       headers: Object.fromEntries(

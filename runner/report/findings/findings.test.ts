@@ -139,10 +139,7 @@ describe('findings', () => {
 
   test('of a wrong shape come before those of what is wrong in it', () => {
     const exchange = exchangeOf('/x', 200, {});
-    const shape = {
-      ...violationOf('company-postings/posting-id', 'a', 'b', exchange),
-      rule: 'shape',
-    };
+    const shape = { ...violationOf('company-postings/posting-id', 'a', 'b', exchange), rule: 'shape' };
     const unique = violationOf('company-postings/posting-id-unique', 'a', 'b', exchange);
     const { findings } = report([
       resultOf(route, { violations: [unique] }),

@@ -64,10 +64,7 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
       id: `classification/model-name#${index.toString(16).padStart(8, '0')}`,
     })) as unknown as RunReport['findings'],
   };
-  const green: RunReport = {
-    ...report([kept]),
-    startedAt: sampleReport.startedAt,
-  };
+  const green: RunReport = { ...report([kept]), startedAt: sampleReport.startedAt };
 
   test.each([
     ['light', sampleReportWithOracle, {}],

@@ -28,11 +28,7 @@ export function unjudgedClause(
   );
   const shown = reasons.length === 0 ? [NOTHING_SEEN] : reasons;
   const excusedBy = allowUnjudged.find((pattern) => matchesAny([pattern], clause));
-  return {
-    reasons: shown,
-    harmless: isHarmless(shown),
-    ...defined({ excusedBy }),
-  };
+  return { reasons: shown, harmless: isHarmless(shown), ...defined({ excusedBy }) };
 }
 
 /** Whether every reason is of a harmless kind. */

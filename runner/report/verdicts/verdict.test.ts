@@ -130,11 +130,7 @@ describe('the verdict on a check', () => {
     expect(verdictOf(resultOf(names, { violations: [brokenMust], end: timeout('/') }))?.verdict).toBe('fail');
     expect(
       verdictOf(resultOf(names, { evaluated: ['classification/model-name'], end: timeout('/') })),
-    ).toMatchObject({
-      verdict: 'error',
-      reason: timeout('/').reason,
-      hint: timeout('/').hint,
-    });
+    ).toMatchObject({ verdict: 'error', reason: timeout('/').reason, hint: timeout('/').hint });
     expect(
       verdictOf(
         resultOf(names, {

@@ -21,9 +21,7 @@ async function endsOf(statuses: Readonly<Partial<Record<ApiGroup, number | 'down
 }
 
 test('a group that is down leaves the others to be checked', async () => {
-  expect(await endsOf({ 'company-postings': 'down' })).toEqual({
-    'company-postings': 'target-error',
-  });
+  expect(await endsOf({ 'company-postings': 'down' })).toEqual({ 'company-postings': 'target-error' });
 });
 
 test('a group that is not deployed is skipped, when another is down too', async () => {

@@ -36,9 +36,5 @@ export function mergeSurveys(survey: Survey, part: Partial<Survey>): Survey {
     const choices = { ...survey.dialect?.[group], ...part.dialect?.[group] };
     return Object.keys(choices).length === 0 ? [] : [[group, choices] as const];
   });
-  return {
-    ...survey,
-    ...part,
-    ...(dialects.length === 0 ? {} : { dialect: Object.fromEntries(dialects) }),
-  };
+  return { ...survey, ...part, ...(dialects.length === 0 ? {} : { dialect: Object.fromEntries(dialects) }) };
 }

@@ -89,12 +89,7 @@ function numbersAtBounds(properties: Input, accepted: Input, field: string): rea
       return others.length === 0 ? [] : [{ ...(Object.fromEntries(ends) as Input), [field]: value }];
     });
     return [
-      {
-        value,
-        changes: { ...(Object.fromEntries(moved) as Input), [field]: value },
-        beside: bounds,
-        beyond,
-      },
+      { value, changes: { ...(Object.fromEntries(moved) as Input), [field]: value }, beside: bounds, beyond },
     ];
   });
 }

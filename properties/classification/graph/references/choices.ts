@@ -122,13 +122,7 @@ async function evaluatePaths(t: CheckContext): Promise<void> {
     await expectLiterals(
       t,
       nested,
-      [
-        {
-          name: entry.model,
-          literal: sent(entry),
-          sent: sent(entry, { [field]: '$.context.outer.inner' }),
-        },
-      ],
+      [{ name: entry.model, literal: sent(entry), sent: sent(entry, { [field]: '$.context.outer.inner' }) }],
       { outer: { inner: value } },
       { rule: 'path' },
     );

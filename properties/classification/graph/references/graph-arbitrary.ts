@@ -39,23 +39,22 @@ export function generatedGraph(
     accepted.chain((accepted) =>
       fc
         .record({ name, shared: fc.oneof(fc.constant([]), fc.subarray(referableFields(accepted))) })
-        .map((made) => ({
-          ...made,
-          ...sent(accepted),
-        })),
+        .map((made) => ({ ...made, ...sent(accepted) })),
     );
   const pair =
     wires.length === 0
       ? fc.constant(null)
       : fc.option(
-          fc.constantFrom(...wires).chain(({ producer, from, consumer, to }) =>
-            entry(fc.constant(consumer)).map((consumer) => ({
-              producer: sent(producer),
-              from,
-              consumer: { ...consumer, shared: consumer.shared.filter((field) => field !== to) },
-              to,
-            })),
-          ),
+          fc
+            .constantFrom(...wires)
+            .chain(({ producer, from, consumer, to }) =>
+              entry(fc.constant(consumer)).map((consumer) => ({
+                producer: sent(producer),
+                from,
+                consumer: { ...consumer, shared: consumer.shared.filter((field) => field !== to) },
+                to,
+              })),
+            ),
         );
   return fc
     .record({

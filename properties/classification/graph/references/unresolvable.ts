@@ -48,11 +48,7 @@ export const unresolvableChecks: readonly Check[] = [
         ['shared', 'there is no context', undefined],
         ['shared', 'it differs in case or is not at the top', { Shared: value, other: { shared: value } }],
       ] as const)
-        await t.expectRefusal({
-          accepted: base,
-          request: request(key, context),
-          ...refusal(key, because),
-        });
+        await t.expectRefusal({ accepted: base, request: request(key, context), ...refusal(key, because) });
       // A property that every object inherits in some languages; the request does not have it.
       await t.expectRefusal({
         accepted: base,
@@ -222,7 +218,9 @@ async function replaceableReference(t: CheckContext) {
 }
 
 /** The same with the entry that the reference reads; the accepted request has a literal value instead of it. */
-async function producerAndReader(t: CheckContext): Promise<{
+async function producerAndReader(
+  t: CheckContext,
+): Promise<{
   readonly producer: AcceptedEntry;
   readonly accepted: RequestSpec;
   readonly request: (reference: string) => RequestSpec;

@@ -38,12 +38,7 @@ export interface OccupationEvidence {
 /** Everything that the taxonomies say about occupations. */
 export const occupationEvidence: () => OccupationEvidence = once(() => ({
   occupations: readTaxonomy('us/onet_occupations', ['onet_code', 'soc2018', 'title', 'description']).map(
-    (row) => ({
-      id: row.onet_code,
-      soc: row.soc2018,
-      name: row.title,
-      description: row.description,
-    }),
+    (row) => ({ id: row.onet_code, soc: row.soc2018, name: row.title, description: row.description }),
   ),
   titles: readTaxonomy('us/job_titles', ['onet_code', 'title', 'reported']).map((row) => ({
     occupation: row.onet_code,

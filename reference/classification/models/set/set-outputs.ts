@@ -26,14 +26,8 @@ export const setOutputs: { readonly [output: string]: SetOutput } = {
   },
   skills: { ...reading('skills', '9.3.0'), toOutput: (output) => output['skills'] as readonly unknown[] },
   titles: reading('titles', '5.2.0'),
-  company: {
-    ...naming('company', '2.89.0'),
-    toOutput: ({ id, name }) => ({ id, name }),
-  },
-  naicsStandard: {
-    ...naming('naicsStandard', '2.0.0'),
-    toOutput: ({ id }) => ({ id }),
-  },
+  company: { ...naming('company', '2.89.0'), toOutput: ({ id, name }) => ({ id, name }) },
+  naicsStandard: { ...naming('naicsStandard', '2.0.0'), toOutput: ({ id }) => ({ id }) },
 };
 
 /** An output that is answered from title and description. */

@@ -12,11 +12,7 @@ describe('the gazetteer', () => {
   const known = gazetteerOf(
     readNames(
       ['project management', 'project', 'manage budgets', 'Go', 'C', 'C#', 'data', 'go abroad'].map(
-        (name) => ({
-          id: name,
-          name,
-          spellings: [name],
-        }),
+        (name) => ({ id: name, name, spellings: [name] }),
       ),
     ),
   );

@@ -51,11 +51,7 @@ export const errorFaults: readonly Fault[] = faultsOf({
   ],
   'classification/error-malformed-json': [
     'answers malformed JSON with 422',
-    answerInstead(isMalformedJson, 422, {
-      title: 'Unprocessable',
-      status: 422,
-      detail: 'malformed JSON',
-    }),
+    answerInstead(isMalformedJson, 422, { title: 'Unprocessable', status: 422, detail: 'malformed JSON' }),
   ],
   'classification/error-malformed-json.server-error': [
     'answers malformed JSON with 500',

@@ -101,9 +101,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
     answerInstead(
       (ctx) => companyRequest(ctx)?.filter.when === 'active' && answered('companyTimeseries', 400)(ctx),
       500,
-      {
-        message: 'sorry',
-      },
+      { message: 'sorry' },
     ),
   ],
   'company-postings/timeseries-route.no-totals': ['omits the totals', inSeries(drop('data.totals'))],

@@ -121,16 +121,12 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/error-body': [
     'returns one error instead of an array',
-    insteadOf(400, 400, {
-      errors: { status: 400, title: 'Malformed Request', detail: 'bad' },
-    }),
+    insteadOf(400, 400, { errors: { status: 400, title: 'Malformed Request', detail: 'bad' } }),
   ],
   'rankings/error-body.empty': ['returns an empty list of errors', insteadOf(404, 404, { errors: [] })],
   'rankings/error-status': [
     'returns the status of an error as text',
-    insteadOf(400, 400, {
-      errors: [{ status: '400', title: 'Malformed Request', detail: 'bad' }],
-    }),
+    insteadOf(400, 400, { errors: [{ status: '400', title: 'Malformed Request', detail: 'bad' }] }),
   ],
   'rankings/error-status.other': [
     'returns status 400 in the body of a 404',
@@ -150,9 +146,7 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/error-detail': [
     'returns the detail of an error as null',
-    insteadOf(400, 400, {
-      errors: [{ status: 400, title: 'Malformed Request', detail: null }],
-    }),
+    insteadOf(400, 400, { errors: [{ status: 400, title: 'Malformed Request', detail: null }] }),
   ],
   'rankings/other-errors-json': [
     'answers a wrong method with an HTML page',

@@ -25,10 +25,7 @@ export function mapSetVersions(
     models,
     sets: sets.map((set) => {
       const [first, ...others] = set.versions;
-      return {
-        ...set,
-        versions: [change(first, set), ...others.map((version) => change(version, set))],
-      };
+      return { ...set, versions: [change(first, set), ...others.map((version) => change(version, set))] };
     }),
   };
 }

@@ -34,10 +34,7 @@ export function withoutKey(filter: CaseFilter, key: string): CaseFilter {
 /** The filter with months around its frame. */
 export function widerBy(filter: CaseFilter, before: number, after: number): CaseFilter {
   const { start, end } = filter.months;
-  const months = {
-    start: monthName(monthNumber(start) - before),
-    end: monthName(monthNumber(end) + after),
-  };
+  const months = { start: monthName(monthNumber(start) - before), end: monthName(monthNumber(end) + after) };
   return { ...filter, months };
 }
 

@@ -16,9 +16,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     readonly docExpansion: 'list' | 'full' | 'none';
     readonly defaultModelsExpandDepth: number;
     readonly syntaxHighlight: boolean;
-    readonly plugins: readonly {
-      readonly wrapComponents: Readonly<Record<string, () => () => null>>;
-    }[];
+    readonly plugins: readonly { readonly wrapComponents: Readonly<Record<string, () => () => null>> }[];
     readonly requestInterceptor: (request: Request) => Promise<Request>;
     readonly responseInterceptor: (response: Response) => Response;
     readonly onComplete: () => void;

@@ -55,11 +55,7 @@ function addSuite(suites: XMLBuilder, group: string, report: RunReport): void {
 
 function addCase(suite: XMLBuilder, check: CheckReport, report: RunReport): void {
   const { id, title, verdict, reason = '', hint, milliseconds } = check;
-  const testcase = suite.ele('testcase', {
-    classname: id,
-    name: title,
-    time: seconds(milliseconds),
-  });
+  const testcase = suite.ele('testcase', { classname: id, name: title, time: seconds(milliseconds) });
   const { message, details } = foundBy(check, report);
   switch (outcomeOf(check, report.strict)) {
     case 'failure':

@@ -84,11 +84,7 @@ function mergeUnjudged(clauses: readonly ClauseReport[]): UnjudgedClause {
   const specific = reasons.filter(({ reason }) => reason !== NOTHING_SEEN.reason);
   const excusedBy = given.find((one) => one.excusedBy !== undefined)?.excusedBy;
   const kept = specific.length === 0 ? [NOTHING_SEEN] : specific;
-  return {
-    reasons: kept,
-    harmless: isHarmless(kept),
-    ...defined({ excusedBy }),
-  };
+  return { reasons: kept, harmless: isHarmless(kept), ...defined({ excusedBy }) };
 }
 
 const statuses: readonly KnownFailureStatus[] = ['expired', 'failing', 'passing', 'not-evaluated'];

@@ -39,12 +39,7 @@ describe('a plan', () => {
   });
 
   test('cannot have more parts than checks', () => {
-    const plan = planRun({
-      groups: apiGroups,
-      profile: 'standard',
-      only: ['classification/meta'],
-      skip: [],
-    });
+    const plan = planRun({ groups: apiGroups, profile: 'standard', only: ['classification/meta'], skip: [] });
     expect(() => shards(plan, 4)).toThrow('is left without a check');
   });
 });

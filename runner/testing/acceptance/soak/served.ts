@@ -42,10 +42,7 @@ export async function serve({ args, mostFile, environment }: ServeOptions): Prom
   const child = spawn(
     '/bin/sh',
     ['-c', `${limit}exec "$@"`, 'sh', process.execPath, cli, 'serve', '--port', '0', ...args],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...environment },
-    },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
   );
   let log = '';
   child.stderr.on('data', (data: Buffer) => (log = (log + data.toString()).slice(-100_000)));

@@ -107,10 +107,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
     answerGraph(
       anyEntry(({ input }) => input === null),
       200,
-      {
-        data: { result: {} },
-        errors: { lot: ['input must be an object'] },
-      },
+      { data: { result: {} }, errors: { lot: ['input must be an object'] } },
     ),
   ],
   'classification/graph-input-type.list': [
