@@ -24,7 +24,7 @@ export interface Change {
   apply(body: unknown): unknown;
 }
 
-/** Makes a change of its parts. */
+/** Creates a change from its parts. */
 function changeOf(place: Place, operator: Operator, extent: Extent, condition: Condition): Change {
   const { operation, side, path } = place;
   const at = `${side}/${operation}/${path}`;

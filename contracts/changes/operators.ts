@@ -17,7 +17,7 @@ const both = ['request', 'answer'] as const;
 const answer = ['answer'] as const;
 const every: readonly PlaceKind[] = ['list', 'number', 'text', 'month', 'object'];
 
-/** An operator that changes each value for itself; undefined removes it, and a value of another type stays. */
+/** An operator that changes each value separately: undefined removes a value, and values of other types are left unchanged. */
 function onValues(
   name: string,
   kinds: readonly PlaceKind[],

@@ -23,7 +23,7 @@ export interface Clause {
   readonly untestable?: string;
 }
 
-/** A clause as it is written down, with its text under its level. */
+/** A clause as it is declared, with its text under the name of its level. */
 type Statement = Pick<Clause, 'untestable'> &
   (
     | { readonly must: string; readonly should?: never; readonly open?: never; readonly violation: string }

@@ -11,7 +11,7 @@ export type ServedInputs =
   | { readonly kind: 'generated'; readonly arbitrary: Arbitrary<Record<string, unknown>> }
   | { readonly kind: 'impossible'; readonly reason: string };
 
-/** Bounds of a generated input: a served schema comes from the target, and may ask for anything. */
+/** Bounds of generated inputs, because the schema comes from the target and may require anything. */
 const bounds = {
   fields: 300,
   /** Fields of one object that its schema does not require. */
@@ -29,7 +29,7 @@ const bounds = {
   depth: 6,
 };
 
-/** What the schema requires is beyond the bounds, or contradicts itself. */
+/** What a schema requires exceeds the bounds, or is contradictory. */
 class Impossible extends Error {}
 
 type Fragment = Readonly<Record<string, unknown>>;

@@ -86,9 +86,8 @@ export type CheckEnd =
   | { readonly kind: 'harness-error'; readonly reason: string; readonly stack: string };
 
 /**
- * What a check works with. It sends requests and collects every violation instead of stopping at the first.
- * There are three verbs of judgement: `expect` (one exchange), `expectRefusal` (one change to an accepted request)
- * and `expectRelation` (answers compared).
+ * The context of one run of a check: sends requests, and collects every violation instead of stopping at the first. Clauses
+ * are evaluated by `expect` (one exchange), `expectRefusal` (one change to an accepted request) and `expectRelation` (several answers).
  */
 export class CheckContext {
   readonly settings: CheckSettings;
@@ -109,7 +108,7 @@ export class CheckContext {
     return this.settings.send(spec);
   }
 
-  /** The answer to an equal request of this run, so that one answer serves many relations; sends it when there is none. */
+  /** The answer to an equal request of this run, so that several relations share it; sends the request when there is none. */
   recall(spec: RequestSpec): Promise<Exchange> {
     return this.settings.recall(spec);
   }
@@ -143,7 +142,7 @@ export class CheckContext {
     return exchange;
   }
 
-  /** Evaluates a statement about one exchange. Returns `holds`. */
+  /** Evaluates a statement about one exchange. Returns whether it holds. */
   expect({ clause, rule, field, exchange, after = [], holds, expected, actual }: Expectation): boolean {
     this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + 1);
     if (!holds)
@@ -157,7 +156,7 @@ export class CheckContext {
     return holds;
   }
 
-  /** The least that holds for an answer to any request: its status is below 500. `because` says what is special in it. */
+  /** Expects a status below 500, which holds for any request. `because` describes what is special about this one. */
   expectNoServerError(exchange: Exchange, because: string, after: readonly Exchange[] = []): void {
     const { status } = exchange.response;
     this.expect({

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { runScript, wholeNumber } from '../../datasets/index.ts';
 import { attack } from './attack.ts';
 
-// npm run attack: sends hostile requests to a reference of its own, and fails on any harm.
+// npm run attack: sends hostile requests to a reference that it starts, and fails when one does harm.
 
 const { values } = parseArgs({
   options: {

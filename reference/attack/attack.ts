@@ -25,7 +25,7 @@ export interface AttackSetting {
   readonly onProgress?: (sent: number) => void;
 }
 
-/** Harm of an attack, or found between attacks. */
+/** Harm done by an attack, or found between attacks. */
 interface Damage {
   /** Of the attack, from 0: `--from` sends it again. */
   readonly number: number;
@@ -47,13 +47,13 @@ export interface AttackReport {
   readonly memory: number;
 }
 
-/** Attacks between two looks at memory and at the answers to valid requests. */
+/** Attacks between two checks of the memory and of the answers to valid requests. */
 const ROUND = 250;
-/** Damages after which nothing more is sent. */
+/** The number of damages after which no more attacks are sent. */
 const MOST_DAMAGES = 20;
 const SHOWN = 1500;
 
-/** Attacks a reference of its own with generated requests, and looks whether it still answers as before. */
+/** Starts a reference, sends generated attacks to it, and checks that it still answers valid requests as before. */
 export async function attack(setting: AttackSetting): Promise<AttackReport> {
   const { requests, from = 0, concurrency = 8, patience = 60_000, mostMemory = 3 * 2 ** 30 } = setting;
   const signingKey = randomBytes(48);

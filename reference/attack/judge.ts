@@ -32,7 +32,7 @@ const leaks: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['the name of a class', /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|JWSInvalid|JWTInvalid)\b/],
 ];
 
-/** Judges the answer to an attack. no answer may contain `secrets`, whatever the request has. */
+/** Judges the answer to an attack. No answer may contain one of `secrets`, not even one that the request contains. */
 export function judge(attack: Attack, answer: Answer, secrets: readonly string[]): Judgement | undefined {
   if (answer.kind === 'hangs') return { harm: 'hang', detail: 'no end of the answer' };
   if (answer.kind === 'closed') return undefined;

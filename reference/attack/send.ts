@@ -6,18 +6,18 @@ export type Answer =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string }
   /** The connection ended without an answer. */
   | { readonly kind: 'closed' }
-  /** Nothing ended it. */
+  /** The connection was not ended in time. */
   | { readonly kind: 'hangs' };
 
 /** The most of an answer that is kept. */
 const MOST_BYTES = 4_000_000;
 
-/** How long the other side may be silent before our side of an open-ended attack is ended. */
+/** The client of an open-ended attack ends the connection when nothing has arrived for this many milliseconds. */
 const SILENCE = 250;
 
 /**
- * Sends bytes as they are on a new connection; resolves when the other side has ended it. It ends the connection of an attack
- * to which it answers; that of an open-ended one we end after some silence.
+ * Sends bytes unchanged on a new connection, and resolves when the server has ended it. The server ends it after its
+ * answer; the client ends that of an open-ended attack after `SILENCE`.
  */
 export function send(
   port: number,

@@ -13,7 +13,7 @@ import { keywords } from './parts/keywords.ts';
 import { load } from './parts/load.ts';
 import { MOST_ROUNDS, warm } from './parts/warm.ts';
 
-// npm run bench: what its README says.
+// npm run bench: see README.md.
 
 const partNames = ['warm', 'cold', 'keywords', 'load', 'discovery'] as const;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeDataset, sampleFolder, type Country } from '../../datasets/index.ts';
 import type { Folders } from './engines/sql-engine.ts';
 
-/** The dataset of a size in the system's temporary folder. It is made there at the first time, and kept. */
+/** The dataset of a size in the system's temporary folder. It is made there on first use, and kept. */
 async function datasetOf(country: Country, postings: number): Promise<string> {
   const folder = join(tmpdir(), `jobmark-bench-${country}-${postings}`);
   if (!existsSync(join(folder, 'dataset.json'))) {

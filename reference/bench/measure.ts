@@ -1,13 +1,13 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** What a piece of work took, in milliseconds. */
+/** The time that a piece of work took, in milliseconds. */
 export interface Cost {
   readonly time: number;
-  /** Of this process, which other work on the machine disturbs less. */
+  /** Processor time of this process, which other work on the machine affects less. */
   readonly processor: number;
 }
 
-/** Does a piece of work and says what it took. */
+/** Calls a function and measures the time that it takes. */
 export async function measured<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly cost: Cost; readonly result: Result }> {
@@ -28,7 +28,7 @@ export function rounded(number: number): number {
   return Number(number.toPrecision(3));
 }
 
-/** What figures depend on. */
+/** Facts of the machine on which the figures depend. */
 export function machineFacts(): object {
   return {
     processors: cpus().length,

@@ -28,7 +28,7 @@ function report({ name, measured, least, most }: Acceptance): void {
   );
 }
 
-/** Threads must not change a dataset: ten parts by one worker, and by eight. */
+/** Checks that the number of threads does not change a dataset: ten parts are written by one worker, and by eight. */
 async function sameForAnyWorkers(): Promise<void> {
   const job = { country: 'uk', seed: '1', postings: 100_000, hasTexts: false, isSmall: false } as const;
   const parts = partsOf(job.postings, 10_000);
@@ -79,5 +79,5 @@ try {
 } finally {
   rmSync(folder, { recursive: true });
 }
-console.log(failures === 0 ? '\nall checks hold' : `\n${failures} checks fail`);
+console.log(failures === 0 ? '\nall checks pass' : `\n${failures} checks fail`);
 process.exitCode = failures === 0 ? 0 : 1;

@@ -1,16 +1,15 @@
 import type { Arbitrary } from 'fast-check';
 
-/** An attack: bytes on a connection of its own. */
+/** An attack: the bytes that are sent on a new connection. */
 export interface Attack {
-  /** Everything that is sent. */
   readonly bytes: Uint8Array;
   /** Whether the request carries no valid token for its route, so that a 2xx is harm. */
   readonly isForbidden: boolean;
-  /** Whether the other side may wait for more, so that our side has to end the connection. */
+  /** Whether the server may wait for more bytes, so that the client has to end the connection. */
   readonly isOpenEnded: boolean;
 }
 
-/** What attacks are made of. */
+/** What attacks need to know of the server. */
 export interface AttackedServer {
   /** Of the target, such as `127.0.0.1:4010`. */
   readonly host: string;

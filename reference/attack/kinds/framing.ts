@@ -65,7 +65,7 @@ function requests({ host, token }: AttackedServer): readonly string[] {
   ];
 }
 
-/** A request as it is, or with a part of it cut off or a byte exchanged. */
+/** One of the requests, possibly cut off or with one byte replaced. */
 function broken(server: AttackedServer): Arbitrary<Attack> {
   const all = requests(server);
   return fc
@@ -81,5 +81,5 @@ function broken(server: AttackedServer): Arbitrary<Attack> {
     });
 }
 
-/** Framing of its own. */
+/** Requests with invalid or ambiguous framing. */
 export const framingKinds: readonly AttackKind[] = [{ name: 'framing', weight: 4, attacks: broken }];

@@ -52,7 +52,7 @@ const query = fc.oneof(
   ),
 );
 
-/** A known path with some segments exchanged, doubled slashes, another case. */
+/** A known path with some segments replaced, or with additions at its end. */
 const path = fc
   .tuple(
     known,

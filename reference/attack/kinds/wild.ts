@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Texts that parsers, databases and templates have trouble with. */
+/** Texts that parsers, databases and templates often handle wrongly. */
 export const wildText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -54,7 +54,7 @@ const wildNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** Any JSON value, small ones mostly. */
+/** Any JSON value, mostly a small one. */
 export const wildValue: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: wildText },
   { weight: 3, arbitrary: wildNumber },
@@ -144,7 +144,7 @@ export function mutated(original: unknown, changes: readonly Mutation[]): unknow
     if (slot === undefined) break;
     const [holder, key] = slot;
     const before = holder[key];
-    // A copy: further changes must not reach into a value that other attacks have too.
+    // A copy, because further changes must not modify a value that other attacks share.
     if (how === 'replace') holder[key] = structuredClone(value);
     else if (how === 'wrap') holder[key] = [before];
     else if (how === 'repeat') holder[key] = Array.from({ length: 50 }, () => before);

@@ -19,7 +19,7 @@ export const benchedColumns = [
   { name: 'certifications', postgresql: 'integer[]', chdb: 'Array(UInt16)' },
 ] as const;
 
-/** Does work on a connection of its own to a dataset. */
+/** Calls a function with a new connection to a dataset. */
 export async function withDataset(
   folder: string,
   work: (connection: DuckDBConnection) => Promise<void>,

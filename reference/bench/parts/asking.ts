@@ -7,7 +7,7 @@ export interface Asked {
   readonly statements: readonly string[];
 }
 
-/** Moves a case and its statements from 2024 to a year: equal requests would be answered from what the reference keeps. */
+/** Changes the year of a case and its statements, because the reference answers equal requests from its cache. */
 export function inYear(bench: BenchCase, statements: readonly string[], year: string): Asked {
   const moved = (text: string): string => text.replaceAll('2024', year);
   const body = JSON.parse(moved(JSON.stringify(bench.body))) as object;

@@ -22,7 +22,7 @@ export interface LoadRow {
   readonly fairness: number;
 }
 
-/** All cases in turn, each in another year, by some clients at the same time that each wait for an answer before they ask again. */
+/** Requests all cases in turn, each in another year, by concurrent clients that each wait for an answer before their next request. */
 export async function* load(folders: Folders): AsyncGenerator<LoadRow> {
   const reference = await startReference({ auth: 'off', datasets: [folders.uk, folders.us] });
   try {

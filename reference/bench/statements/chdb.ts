@@ -11,7 +11,7 @@ const top = (column: string, measures = ''): string =>
 const temporary = (name: string, select: string): string =>
   `CREATE OR REPLACE TEMPORARY TABLE ${name} AS ${select}`;
 
-/** Months of 2024 in which a posting is up, added up by span before they are spread out. */
+/** Counts for each month of 2024 in which a posting is active: postings are counted by span, then spread over its months. */
 const monthly = (key: string, condition: string): string =>
   `SELECT key, month, sum(n), sum(d) FROM (
      SELECT ${key} AS key, greatest(0, dateDiff('month', toDate('2024-01-01'), posted)) AS first,
@@ -20,7 +20,7 @@ const monthly = (key: string, condition: string): string =>
      FROM postings WHERE ${year} AND ${condition} GROUP BY key, first, last)
    ARRAY JOIN range(toUInt32(first), toUInt32(last + 1)) AS month GROUP BY key, month`;
 
-/** What an expert writes for ClickHouse; as `duckdbStatements`. */
+/** As `duckdbStatements`, for ClickHouse. */
 export const chdbStatements: Statements = {
   'ranking of titles, two extra metrics': [
     `SELECT count(), uniqExact(company), quantileExactInclusive(0.5)(expired - posted) FROM postings WHERE ${year}`,

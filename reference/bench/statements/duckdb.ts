@@ -8,7 +8,7 @@ const top = (column: string, measures = ''): string =>
   `SELECT ${column} AS key, count(*)::DOUBLE AS n${measures} FROM postings WHERE ${year} AND ${column} IS NOT NULL
    GROUP BY ${column} ORDER BY n DESC LIMIT 10`;
 
-/** Months of 2024 in which a posting is up, added up by span before they are spread out. */
+/** Counts for each month of 2024 in which a posting is active: postings are counted by span, then spread over its months. */
 const monthly = (key: string, condition: string): string =>
   `SELECT key, month, sum(n) AS n, sum(d) AS d FROM (
      SELECT key, n, d, unnest(range(first, last + 1)) AS month FROM (
@@ -17,7 +17,7 @@ const monthly = (key: string, condition: string): string =>
          count(*)::DOUBLE AS n, sum(duplicates)::DOUBLE AS d
        FROM postings WHERE ${year} AND ${condition} GROUP BY ALL)) GROUP BY key, month`;
 
-/** What an expert writes for DuckDB: all that an answer shows; the last statement brings its groups, names first. */
+/** The statements that an expert would write for DuckDB to compute an answer; the last one returns its groups, names first. */
 export const duckdbStatements: Statements = {
   'ranking of titles, two extra metrics': [
     `SELECT count(*)::DOUBLE, count(DISTINCT company)::DOUBLE, median(expired - posted) FROM postings WHERE ${year}`,

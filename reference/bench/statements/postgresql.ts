@@ -18,7 +18,7 @@ const temporary = (name: string, select: string): readonly string[] => [
 const monthOf = (date: string): string =>
   `((extract(year FROM ${date}) - 2024) * 12 + extract(month FROM ${date}) - 1)::integer`;
 
-/** Months of 2024 in which a posting is up, added up by span before they are spread out. */
+/** Counts for each month of 2024 in which a posting is active: postings are counted by span, then spread over its months. */
 const monthly = (key: string, condition: string): string =>
   `SELECT key, month, sum(n) AS n, sum(d) AS d FROM (
      SELECT ${key} AS key, greatest(0, ${monthOf('posted')}) AS first,
@@ -28,7 +28,7 @@ const monthly = (key: string, condition: string): string =>
 
 const detailed = `count(DISTINCT company) AS c, percentile_cont(0.5) WITHIN GROUP (ORDER BY expired - posted) AS m`;
 
-/** What an expert writes for PostgreSQL; as `duckdbStatements`. */
+/** As `duckdbStatements`, for PostgreSQL. */
 export const postgresqlStatements: Statements = {
   'ranking of titles, two extra metrics': [
     `SELECT count(*), ${detailed} FROM postings WHERE ${year}`,

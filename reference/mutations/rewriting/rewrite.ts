@@ -88,7 +88,7 @@ export function answerInstead(
   };
 }
 
-/** A JSON text as a value; undefined when it is none. */
+/** The value of a JSON text; undefined when the text is not valid JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

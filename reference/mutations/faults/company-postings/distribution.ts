@@ -7,7 +7,7 @@ import type { Middleware } from '../../../app/middleware.ts';
 
 const inDistribution = (change: Change): Middleware => rewriteAnswers('companyDistribution', change);
 
-/** Asks for half of each percentile, where the filter has nothing but a time frame. */
+/** Requests half of each percentile when the filter has only a time frame. */
 const ofLowerHalf: Middleware = async (ctx, next) => {
   const { filter, distribution } = (parsed(ctx.state.requestText) ?? {}) as {
     filter?: object;
@@ -30,7 +30,7 @@ const ofLowerHalf: Middleware = async (ctx, next) => {
   ctx.body = { data };
 };
 
-/** Gives the percentiles the keys of the opposite ones. */
+/** Swaps the keys of opposite percentiles. */
 const swapKeys: Change = put('data.distribution.buckets', (buckets) => {
   const list = buckets as readonly { readonly key: number }[];
   return list.map((bucket, index) => ({ ...bucket, key: list.at(-1 - index)?.key })).toReversed();

@@ -24,7 +24,7 @@ const rewriteFilterValues = (read: (values: readonly unknown[]) => readonly unkn
     }
   });
 
-/** Counts one posting more every other time. */
+/** Counts one posting more in every second answer. */
 function unsteadyTotals(): Middleware {
   let answers = 0;
   return rewriteCompanyAnswers('companyTotals', ({ totals }) => {

@@ -4,7 +4,7 @@ import { type Fault, faultsOf } from '../fault.ts';
 import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { companyRequest, rewriteCompanyAnswers, type CompanyAnswer } from './builders.ts';
 
-/** Answers series of equally many postings, in the same months, with the first of them. */
+/** Answers a series with an earlier one of as many postings over the same months. */
 function remembersSeries(): Middleware {
   const known = new Map<string, unknown>();
   return async (ctx, next) => {
@@ -31,7 +31,7 @@ const changesMedians = (change: (median: number) => number): Middleware =>
 /** Whether the day after a date is the first of a month. */
 const isEndOfMonth = (date: string): boolean => new Date(Date.parse(date) + 86_400_000).getUTCDate() === 1;
 
-/** Finds postings whose last day is that of a month, as it is of open ones, in no month, where ids alone are listed. */
+/** Omits postings that end with a month, such as open ones, from listings of ids alone. */
 const losesMonthEnds: Middleware = async (ctx, next) => {
   const request = operationOf(ctx) === 'companyPostings' ? companyRequest(ctx) : undefined;
   const isOfMonths = request !== undefined && request.filter.when !== 'active';

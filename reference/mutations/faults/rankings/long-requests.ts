@@ -10,7 +10,7 @@ import {
   type RankingRequest,
 } from './builders.ts';
 
-/** Loses the filter key at a place, keywords not counted. */
+/** Drops the filter key at a position; keywords do not count. */
 const losesKey =
   (place: number) =>
   (request: RankingRequest): void => {
@@ -18,7 +18,7 @@ const losesKey =
     if (key !== undefined) delete request.filter[key];
   };
 
-/** The clause that a lost key violates at each operation. */
+/** The clause that a dropped key violates at each operation. */
 const keyClauses = {
   rankPostings: 'rankings/filter-narrows',
   rankPostingsTimeseries: 'rankings/totals-whole-filter',
@@ -37,7 +37,7 @@ const routeClauses = {
 /** The length of a body from which a faulty server fails. */
 const LONG = 600;
 
-/** Faulty servers that lose parts of long requests, or fail on them. */
+/** Faulty servers that drop parts of long requests, or fail on them. */
 export const rankingsLongRequestFaults: readonly Fault[] = faultsOf({
   'rankings/filter-narrows.fourth-key': [
     'ignores the fourth filter key',

@@ -24,13 +24,13 @@ const { values } = parseArgs({
   },
 });
 
-/** What one tool did on the wrong servers of a group. */
+/** The result of one tool on the faulty servers of a group. */
 interface Score {
   requests: number;
   readonly found: string[];
 }
 
-/** Runs on the plain server, after which the peer should know its own reports of it. */
+/** The most runs on the server without a fault, in which the peer learns which of its reports to ignore. */
 const MOST_LEARNING = 4;
 
 const perThousand = ({ requests, found }: Score): number => (1000 * found.length) / requests;
@@ -38,7 +38,7 @@ const perThousand = ({ requests, found }: Score): number => (1000 * found.length
 interface Result {
   readonly group: ApiGroup;
   readonly faults: readonly string[];
-  /** Whether the peer reports nothing more of the plain server. If not, its reports say nothing. */
+  /** Whether the peer reports nothing new on the server without a fault; otherwise its other reports are meaningless. */
   readonly isQuiet: boolean;
   readonly peer: Score;
   readonly own: Score;

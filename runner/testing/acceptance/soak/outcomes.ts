@@ -1,4 +1,4 @@
-/** What became of an answer of a soak. */
+/** The outcome of one request of a soak test. */
 export type Outcome =
   /** As it was before. */
   | 'as before'

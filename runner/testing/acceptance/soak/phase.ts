@@ -14,7 +14,7 @@ export interface PhaseSetting {
   readonly mostMemory: number;
 }
 
-/** A part of a soak: writes down what is wrong, and returns what it saw as lines of text. */
+/** A part of a soak test: records failures in `outcomes`, and returns a summary as lines of text. */
 export type Phase = (setting: PhaseSetting, outcomes: Outcomes) => Promise<readonly string[]>;
 
 /** A size as text. */

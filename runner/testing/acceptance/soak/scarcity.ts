@@ -32,8 +32,8 @@ const largeRequests: readonly Asked[] = [
 ];
 
 /**
- * What a server needs is taken from it: the folder of its datasets while it answers, the memory for its statements, and the room
- * for their temporary files. Until it is given back, requests may get 503; everything else must be as before.
+ * Takes away what a server needs: the folder of its datasets while it answers, memory for its statements, and disk space for
+ * their temporary files. Until it is restored, requests may get 503; all other answers must be as before.
  */
 export const scarcity: Phase = async (setting, outcomes) => [
   ...(await withoutDatasets(setting, outcomes)),

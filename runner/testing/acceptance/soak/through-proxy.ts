@@ -11,7 +11,7 @@ import type { Outcomes } from './outcomes.ts';
 import type { Phase } from './phase.ts';
 import { unreliableProxy, type Unreliability } from './unreliable-proxy.ts';
 
-/** Nothing but delays. */
+/** Delays only. */
 export const calm: Unreliability = { delay: 20, cut: 0, reset: 0, stall: 0 };
 
 /** From delays only to every fifth piece lost. */
@@ -81,7 +81,7 @@ function violated({ findings }: RunReport): readonly string[] {
 /** Checks through proxies that delay, cut, reset and stall: the same findings, or fewer and no verdict, never other ones. */
 export const throughProxy: Phase = async ({ seed, milliseconds }, outcomes: Outcomes) => {
   const { faults } = await loadMutations();
-  // Every second server is wrong.
+  // Every second server has a fault.
   const usable = faults.filter(({ concurrency = 1 }) => concurrency === 1);
   const drawn = fc.sample(fc.constantFrom(...usable), { seed, numRuns: 1000 });
   const server = await openTrialServer();

@@ -6,7 +6,7 @@ import { serve } from './served.ts';
 import { setsOf, tokenOf } from './token.ts';
 import { Client, drawRequests, drive, type Asked } from './valid-traffic.ts';
 
-/** Requests that are sent at the same moment, more than the server takes. */
+/** The number of requests that are sent at once: more than the server accepts. */
 const BURST = 320;
 
 /** Different requests that take some time each. */
@@ -59,12 +59,12 @@ export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey
   const seconds = (performance.now() - begun) / 1000;
   for (const text of attacks.failures) outcomes.fail(text);
 
-  // At a server that has none of these answers yet.
+  // A new server, which has not cached any of these answers.
   const fresh = await serve({ args: ['--signing-key', keyFile] });
   const burst = new Outcomes();
   const burstClient = new Client(fresh.url, token, BURST);
   const expected = await calm.answers(burstRequests);
-  // Connections that are open already: a server accepts few new ones at a time.
+  // The connections are opened first, because a server accepts few new ones at a time.
   for (const [asked, answer] of status)
     await Promise.all(burstRequests.map(() => burstClient.compare(asked, answer, new Outcomes())));
   await Promise.all([...expected].map(([asked, answer]) => burstClient.compare(asked, answer, burst)));

@@ -11,14 +11,14 @@ export interface Unreliability {
   readonly cut: number;
   /** Resets the connection instead. */
   readonly reset: number;
-  /** Keeps the piece, and all that follows. */
+  /** Holds back the piece and everything after it. */
   readonly stall: number;
 }
 
 /** A proxy that listens on this machine. */
 export interface Proxy {
   readonly url: string;
-  /** How often it did something other than delaying. */
+  /** How often it cut, reset or stalled a connection. */
   readonly troubles: () => number;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Proxy {
 export async function unreliableProxy(port: number, seed: number, trouble: Unreliability): Promise<Proxy> {
   let [pieces, troubles] = [0, 0];
   const sockets = new Set<Socket>();
-  // The last characters change a hash the least.
+  // The last characters of a text affect its hash the least.
   const chance = (): number => fnv1a(`${(pieces += 1)}:${seed}:trouble`) / 2 ** 32;
   const keep = (socket: Socket): void => {
     sockets.add(socket);
@@ -35,7 +35,7 @@ export async function unreliableProxy(port: number, seed: number, trouble: Unrel
     socket.on('close', () => sockets.delete(socket));
   };
 
-  /** Passes one piece of an answer on, or not. Returns whether the connection goes on. */
+  /** Forwards one piece of an answer, or drops it. Returns whether the connection continues. */
   const pass = async (piece: Buffer, client: Socket): Promise<boolean> => {
     await sleep(chance() * trouble.delay);
     const drawn = chance();

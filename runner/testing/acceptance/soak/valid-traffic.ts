@@ -59,7 +59,7 @@ export class Client {
     this.#token = token;
   }
 
-  /** Asks, and says what the answer is in comparison with the known one. Never rejects. */
+  /** Sends a request and compares the answer with the known one. Never rejects. */
   async compare(asked: Asked, known: Answer, outcomes: Outcomes, mayBeLost = false): Promise<Outcome> {
     const answer = await this.#ask(asked);
     const outcome = outcomeOf(answer, known, mayBeLost);
@@ -123,7 +123,7 @@ function outcomeOf(got: Got, known: Answer, mayBeLost: boolean): Outcome {
   return got.text === known ? 'as before' : 'wrong';
 }
 
-/** Asks in `lanes` loops, as fast as the server answers, until the signal is aborted. */
+/** Sends requests in `lanes` concurrent loops, as fast as the server answers, until the signal is aborted. */
 export async function drive(
   client: Client,
   known: KnownAnswers,
@@ -141,7 +141,7 @@ export async function drive(
       const [asked, answer] = all[next++ % all.length] ?? [];
       if (asked === undefined || answer === undefined) return;
       const outcome = await client.compare(asked, answer, outcomes, mayBeLost || signal.aborted);
-      // A client that is refused waits, if only a little.
+      // A refused client waits a little before its next request.
       if (outcome === 'refused for now' || outcome === 'no answer') await sleep(50);
     }
   };

@@ -12,7 +12,7 @@ import {
 } from '../builders.ts';
 import { answerInstead, operationOf } from '../../../rewriting/rewrite.ts';
 
-/** Reads another facet wherever a request names one, and names it as requested in the answer. */
+/** Uses the facet `read` wherever a request names `requested`, and returns the requested name. */
 function takesFor(requested: string, read: string): Middleware {
   return async (ctx, next) => {
     const isNamed =
