@@ -16,7 +16,7 @@ export interface CheckedGroup {
   readonly probes: readonly RequestSpec[];
   /** A request that the specification answers with 404 whatever the data are; undefined where it has no errors. */
   readonly unknown?: RequestSpec;
-  /** Learns what the target has. Throws TargetError when the group returns no answer at all. */
+  /** Collects what the checks need to know of the target. Throws TargetError when the group returns no answer at all. */
   readonly survey: (
     send: (spec: RequestSpec) => Promise<Exchange>,
     profile: Profile,
@@ -78,7 +78,7 @@ export const checkedGroups: Readonly<Record<ApiGroup, CheckedGroup>> = {
 /** Statuses of a route that does not exist; a deployed group answers at least one of its routes with another status. */
 const NOTHING_THERE = new Set([404, 405, 501]);
 
-/** Whether a deployment omits a group, which violates nothing: both probes say so. The probes are not evidence. */
+/** Whether a deployment omits a group, which violates no clause: both probes show it. They are not used as evidence. */
 export async function isAbsent(
   send: (spec: RequestSpec) => Promise<Exchange>,
   group: ApiGroup,

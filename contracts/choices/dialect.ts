@@ -20,7 +20,7 @@ type OpenGroup = Catalogue[ChoiceId]['groups'][number];
 /** The options of a target: for each group with choices, one for each choice of the group. */
 export type Dialect = { readonly [Group in OpenGroup]: GroupDialect<Group> };
 
-/** One option of one choice, in the groups for which it is meant. */
+/** One option of one choice, in the groups to which it applies. */
 export interface ChoiceSetting {
   readonly choice: ChoiceId;
   readonly groups: readonly ApiGroup[];

@@ -90,7 +90,7 @@ function operation(operationId: OperationId): ShapeTable['operations'][string] {
   return shapes;
 }
 
-/** What a schema says of a body. */
+/** The result of validating a body against its schema. */
 export interface ShapeValidation {
   readonly problems: readonly ShapeProblem[];
   /** The clauses that the body satisfies or violates: not those of items and optional properties that it does not have. */

@@ -46,7 +46,7 @@ export function requireToken(t: CheckContext): void {
 /** The faults of some routes. */
 type FaultsByRoute = Partial<Readonly<Record<OperationId, CredentialFault>>>;
 
-/** A fault that every request is tried with, several that the requests are tried with in turn, or those of some routes. */
+/** One fault for every request, several faults that the requests use in turn, or faults by route. */
 export type DealtFaults = CredentialFault | readonly CredentialFault[] | FaultsByRoute;
 
 /** Calls `refuse` for each accepted request and each fault, those in a list in turn; in the smoke profile once each. */

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contracts/index.ts';
 
-/** The clauses that the shape of one response puts to the test. A check of a route declares those of its responses. */
+/** The clauses that the schema of each response enforces. A check of a route declares those of its responses. */
 export const shapeClauses = {
   model: [
     'classification/data-envelope',

@@ -32,8 +32,7 @@ export interface ActiveCheck extends CheckDeclaration {
   /** It sends nothing, and so runs even when the target cannot be surveyed. */
   readonly needsNoSurvey?: true;
   /**
-   * It judges the answers that the other checks of its group got, `each` by its request or all of them `together`, and so runs
-   * after them.
+   * It evaluates the answers to the other checks of its group, `each` separately or all `together`, and so runs after them.
    */
   readonly last?: 'each' | 'together';
   /** Evaluates through `t`; throws Blocked or Inconclusive, lets TargetError pass. */
@@ -57,9 +56,9 @@ export function groupOfCheck({ id }: Pick<Check, 'id'>): ApiGroup {
   return apiGroups.find((group) => id.startsWith(`${group}/`)) ?? 'classification';
 }
 
-/** What one exchange showed by itself. */
+/** What a single exchange showed. */
 export interface ExchangeValidation {
-  /** The clauses that the exchange put to the test. */
+  /** The clauses that the exchange could have violated. */
   readonly evaluated: readonly ClauseId[];
   readonly violations: readonly Violation[];
 }
@@ -120,8 +119,8 @@ export class CheckContext {
 
   /**
    * Sends (or recalls) a documented request, made of values that the target showed: it must be answered with 200. Any
-   * other status violates the route's clause, or `clause` where the request puts a more specific one to the test; then
-   * throws Blocked. For a form that no sentence grants, use `recall` or `send` and look at the status.
+   * other status violates the route's clause, or `clause` where the request tests a more specific one; then throws
+   * Blocked. For a form that the specification leaves open, use `recall` or `send` and evaluate the status.
    */
   async accept(spec: RequestSpec, options: AcceptOptions = {}): Promise<AcceptedExchange> {
     const exchange = await (options.fresh === true ? this.send(spec) : this.recall(spec));

@@ -12,7 +12,7 @@ export const unjudgedKinds = {
 /**
  * Which kind a reason is of. `data`: no postings, no set, one model only, no ties, answers that change with each
  * request. `credentials`: no token given for it. `dialect`: the choice of the specification that decides it is
- * undetermined, or the target refuses a form that no sentence grants. `not-deployed`: the group is absent. `refused`:
+ * undetermined, or the target refuses a form that the specification leaves open. `not-deployed`: the group is absent. `refused`:
  * a documented request was refused or failed. `no-effect`: every answer is the same, whatever was sent. `not-recorded`: a
  * recording is judged that does not have the answer.
  */

@@ -19,7 +19,7 @@ export interface Counting {
   readonly request: (filter: Filter, metrics: readonly string[]) => RequestSpec;
   /** The request for a ranking of a facet, which shows the values that a filter matches. */
   readonly ranking?: (facet: string, filter: Filter) => RequestSpec;
-  /** Whether a sentence grants a filter on this key, or the target accepted one: then a refusal is a violation. */
+  /** Whether the specification names this filter key, or the target accepted it before: then a refusal is a violation. */
   readonly grants: (key: string) => boolean;
   /** The clause of level should that a filter on the key of another facet is accepted. */
   readonly keyClause: ClauseId;
@@ -40,7 +40,7 @@ export function metricValues(holder: Item | undefined, metrics: readonly string[
 }
 
 /**
- * The answer to a request whose filter may use keys that no sentence grants. Such a request may be refused: that
+ * The answer to a request whose filter may use keys that the specification does not name. Such a request may be refused: that
  * violates the should clause `keyClause` and gives undefined. Any other refusal violates the route's clause
  * (`CheckContext.accept`).
  */

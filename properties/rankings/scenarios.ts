@@ -172,7 +172,7 @@ async function firstWithPostings(
     if (estimated(surveyed(t), data, filter) < enough) continue;
     const answer = await t.recall(request(filter));
     if ((countOf(answer) ?? 0) >= enough) return filter;
-    // A refusal of what a sentence grants is for the checks to show.
+    // The checks report a refusal of what the specification grants.
     if (!isAccepted(answer) && keysOf(filter).every((key) => countingOf(t).grants(key))) return filter;
   }
   return last;

@@ -10,7 +10,7 @@ import { nextSlice } from './turns.ts';
  */
 export const BODY_LIMIT = 256 * 1024;
 
-/** Bytes of a body that is parsed in a turn of its own. */
+/** A body with more bytes is parsed in a separate turn of the event loop. */
 const LARGE_BODY = 64 * 1024;
 
 const tooLarge = (): ServiceError =>

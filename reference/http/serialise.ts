@@ -43,7 +43,7 @@ async function write(value: unknown, pieces: Buffer[]): Promise<void> {
   pieces.push(Buffer.from(isList ? ']' : '}'));
 }
 
-/** Whether a value is an object without a way of its own to be written. */
+/** Whether a value is an object without its own `toJSON`. */
 function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !('toJSON' in value);
 }

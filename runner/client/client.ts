@@ -115,7 +115,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
     const waitForTarget = async (retryAfter: number | undefined): Promise<boolean> => {
       outage.failed();
       const most = timeoutSeconds * 1000;
-      // When others were answered since it was last sent, only some requests fail, or only now and then.
+      // When others were answered since it was last sent, only some requests fail, or only sometimes.
       const isAlone = outageWaits > 0 && outage.answers === answersBefore;
       const isDown = isAlone && (await outage.isWorthWaiting());
       if (wasDown && !isDown) outageWaits = 0;

@@ -47,7 +47,7 @@ const OFFSET = 15;
 // Draws that prefer an employer whose head office is in the posting's region.
 const LOCAL_SHARE = 0.4;
 
-/** The section that stands for employment agencies, whose adverts go across all sections. */
+/** The section of employment agencies, whose adverts belong to all sections. */
 const agencySection = 'agency';
 
 // A list of 12,000 is enough for 200,000 postings; beyond that it grows as postings to the 0.7. Its length depends on the

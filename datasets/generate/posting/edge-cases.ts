@@ -11,9 +11,9 @@ export interface EdgePosting extends Partial<FixedColumns> {
   readonly posted: string;
   /** `YYYY-MM-DD`; null while open. */
   readonly expired: string | null;
-  /** Name of a company of its own; null for none; absent as drawn. */
+  /** The name of an additional company; null for none; omitted: as drawn. */
   readonly company?: string | null;
-  /** A title of its own; absent as drawn. */
+  /** An additional title; omitted: as drawn. */
   readonly title?: string;
   /** HTML put after the composed body. */
   readonly text?: string;

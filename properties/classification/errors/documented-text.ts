@@ -16,17 +16,17 @@ export function wholeText(clause: TextRule['clause'], ...texts: readonly [string
 /** Names that no target has. The client redacts names with `jobmark-`. */
 export const unknownNames = {
   plain: 'jobmarkUnknown',
-  /** Without the signs that a gateway may refuse in a path. */
+  /** Without characters that a gateway may refuse in a path. */
   scripts: 'jobmark désigné 未知 ✓',
   /** Long, in other scripts and with signs. */
   odd: `jobmark désigné 未知 ✓ “quoted” 'single' & <b> &amp; 100% {x} ${'abcdefghij'.repeat(6)}-end`,
 } as const;
 
-/** A longer and a shorter name than a listed one, which is their beginning or begins with them; listed nowhere. */
+/** A name that begins with a listed one, and a name with which a listed one begins; neither is listed. */
 export function namesLike(name: string, listed: readonly string[]): readonly [string, string] {
   const shorter = name.replace(/.$/u, '');
   const isListed = listed.some((other) => other.toLowerCase() === shorter.toLowerCase());
-  // A sign or a blank at the end may be lost on the way.
+  // A proxy may drop a special character or a blank at the end.
   const isPlain = /.[\p{L}\p{N}]$/u.test(shorter);
   return [`${name}jobmark`, isPlain && !isListed ? shorter : unknownNames.plain];
 }

@@ -14,7 +14,7 @@ import { surveyedVersions } from '../survey/accepted-entries.ts';
 import { expectNoMisfitFailure } from './misfit-failures.ts';
 import type { SurveyedSetVersion } from '../survey/survey-data.ts';
 
-/** What holds for each answer by itself, whatever check asked for it: contracts/specification/classification.md. */
+/** What holds for each single answer, whichever check requested it: contracts/specification/classification.md. */
 export const classifiedAnswersCheck: Check = {
   id: 'classification/classified-answers',
   clauses: [
@@ -50,7 +50,7 @@ function evaluateGraph(t: CheckContext, answer: Exchange): void {
   expectStatus(t, answer, 'classification/graph-route');
   if (entries.length === 0 || entries.length < Object.keys(models).length) return;
   const { status } = answer.response;
-  // What is wrong with a request is judged where it is sent; a reference may fit or not.
+  // Invalid requests are evaluated by the check that sends them; whether a reference fits the schema is unknown.
   const isFitting = entries.every(([, entry]) => fitsSchema(t, entry));
   const refers = JSON.stringify(models).includes('"$');
   if (isFitting && !refers)

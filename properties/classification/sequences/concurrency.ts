@@ -8,7 +8,7 @@ import { classifyRequest, isClassifiable, postingOutputs } from '../sets/surveye
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
 import { OTHER_TEXTS } from './independence.ts';
 
-/** How often a difference must be seen, with the same answers one by one in between. */
+/** How often a difference must be seen, with equal answers to single requests in between. */
 const ROUNDS = 2;
 
 /** Requests sent at the same time. */

@@ -98,7 +98,7 @@ async function evaluateSequence(t: CheckContext, { request, before, because }: S
   const known = await t.recall(request);
   const isRefused = known.response.status === 400;
   const first: Exchange = isRefused ? known : await t.accept(request);
-  // A model may fail now and then.
+  // A model may fail occasionally.
   const hasFailed = !isRefused && Object.keys(failuresOf(first)).length > 0;
   const alone = hasFailed ? await t.accept(request, { fresh: true }) : first;
   const expected = bodyOrStatus(alone);
@@ -114,7 +114,7 @@ async function evaluateSequence(t: CheckContext, { request, before, because }: S
   for (let round = 1; round < ROUNDS && isWrong; round += 1) {
     const repeated = [await t.send(request), await t.send(request)];
     if (!repeated.every(isExpected)) {
-      // The request changes by itself, or keeps a wrong answer from then on.
+      // The answer changes without a cause, or stays wrong from then on.
       const isStable = sameJson(bodyOrStatus(repeated[0] ?? answer), bodyOrStatus(repeated[1] ?? answer));
       if (!isStable || !sameJson(bodyOrStatus(repeated[0] ?? answer), bodyOrStatus(answer))) {
         t.inconclusive('an answer changes from one request to the next');

@@ -132,10 +132,10 @@ async function evaluateGraph(t: CheckContext): Promise<boolean> {
 /** A text with more characters than a server may look at to find an answer that it keeps. */
 const LONG_ENOUGH = 40;
 
-/** What continues a text. */
+/** The text that is appended to another one. */
 const MORE = OTHER_TEXTS.description;
 
-/** Expects two answers to have the same results, of those that both have: a model may fail now and then. */
+/** Expects two answers to have the same results, of those that both have: a model may fail occasionally. */
 async function expectSameParts(
   t: CheckContext,
   {

@@ -7,7 +7,7 @@ export function typeOf(fragment: unknown): string {
   return typeof type === 'string' ? type : 'any';
 }
 
-/** Whether a value can be meant by a type of a schema. */
+/** Whether a value is of a type of a schema. */
 export function isOfType(value: unknown, type: string): boolean {
   if (type === 'any') return true;
   if (Array.isArray(value)) return type === 'array';

@@ -154,7 +154,7 @@ async function expectNarrowing(
     const ranking = await acceptOrNotFound(t, rankRequest(key, filter, rankLimit(t)), filter);
     const known = new Set(surveyedValues(t, key).map(({ name }) => name));
     const names = filterableNames(bucketsOf(ranking) ?? []).filter((name) => known.has(name));
-    // Larger groups leave something for the next key; with the last one, a page may have all postings.
+    // Larger groups leave postings for the next key; with the last key, one page may list all postings.
     const few = names.filter((one) => {
       const count = numberOf(bucketNamed(ranking, one)?.['unique_postings']) ?? 0;
       return count > 1 && count < pageLimit(t);

@@ -118,7 +118,7 @@ async function rareFilter(t: CheckContext, filter: Filter): Promise<RareFilter> 
       if (first === undefined || last === undefined || ones.length < SMALLEST_SAMPLE) continue;
       const few = withMonths(filter, first, last);
       const totals = await acceptOrNotFound(t, totalsRequest(few), few);
-      // Otherwise one of them is counted in two months, or another one is between them.
+      // Otherwise a posting counts in two months, or another posting lies between them.
       if (countOf(totals) === ones.length)
         return {
           filter,

@@ -34,7 +34,7 @@ export async function expectFoundAgain(
 ): Promise<void> {
   const ofActive = recordsOf(active).map((_, place): Listed => ({ list: active, place }));
   const listed = lists.flatMap((list) => recordsOf(list).map((_, place): Listed => ({ list, place })));
-  // A value that is that of the record before may have been taken from it.
+  // A value equal to that of the previous record may have been copied from it.
   const repeated = listed.filter(({ list, place }) => {
     const [one, other] = [recordsOf(list)[place], recordsOf(list)[place - 1]];
     return other !== undefined && one?.['company_name'] === other['company_name'];
@@ -77,7 +77,7 @@ export async function expectFoundAgain(
   }
 }
 
-/** Tells a name of a record that a server may have written otherwise than its filters read it. */
+/** Whether a server may write a name in a record differently than its filters read it. */
 type IsUnusual = (key: (typeof recordKeys)[number], name: string) => boolean;
 
 /** Kinds of unusual names, the most suspicious first. */

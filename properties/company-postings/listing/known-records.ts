@@ -17,7 +17,7 @@ const fields = ['posted', ...recordKeys] as const;
 
 type Field = (typeof fields)[number];
 
-/** A value that a listing says a field of a record to have. */
+/** The value of a field of a record in a listing. */
 interface Fact {
   readonly field: Field;
   readonly value: string;
@@ -44,7 +44,7 @@ export const knownRecordsCheck: Check = {
   },
 };
 
-/** What listings say of each record, by its id: each value once. */
+/** The values that listings have for each record, by its id, each once. */
 function factsOf(lists: readonly Exchange[]): ReadonlyMap<string, readonly Fact[]> {
   const known = new Map<string, Fact[]>();
   for (const exchange of lists)
@@ -61,7 +61,7 @@ function factsOf(lists: readonly Exchange[]): ReadonlyMap<string, readonly Fact[
   return known;
 }
 
-/** Expects of the records of a listing whatever is known of them that its filter names. */
+/** Expects the records of a listing to fit its filter, as far as other listings show their values. */
 async function expectKnown(
   t: CheckContext,
   list: Exchange,

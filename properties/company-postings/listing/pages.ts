@@ -13,7 +13,7 @@ import { expectRecords, recordClauses, recordsOf } from './records.ts';
 /** Page sizes around the bounds that servers are known to have. Those above the accepted size may be refused or clamped. */
 const PAGE_SIZES = [1, 2, 3, 5, 9, 10, 11, 15, 25, 49, 50, 51, 52, 100];
 
-/** From this size on, pages have what it takes to compare their records with those of a larger page. */
+/** The smallest page size whose records are compared with those of a larger page. */
 const LARGE_PAGE = 9;
 
 const shortFields = postingFields.filter((field) => field !== 'body');

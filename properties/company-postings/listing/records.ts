@@ -93,7 +93,7 @@ function expectEach(
 
 type ExpectEach = (clause: ClauseId, expected: string, faultOf: (record: Item) => string | undefined) => void;
 
-/** Dates of the calendar, in order, that let the posting count in the time frame whatever puts it there. */
+/** Expects valid dates in order, with which a posting counts in the time frame under some option of `month-membership`. */
 function expectDates(
   each: ExpectEach,
   records: readonly Item[],
@@ -126,7 +126,7 @@ function expectDates(
   );
 }
 
-/** Why a record is of no posting of a time frame; undefined where it may be. */
+/** Why a record cannot be of a posting in a time frame; undefined where it can. */
 function outsideOf(
   { start, end }: MonthRange,
   { posted, expired }: Item,
@@ -141,7 +141,7 @@ function outsideOf(
   return undefined;
 }
 
-/** The day that stands for the end of open postings, where a target returns the last one it knows: the latest day. */
+/** The day that a target may return as the end of open postings: the latest one. */
 function lastDayOf(records: readonly Item[]): string | undefined {
   return records
     .map(({ expired }) => expired)

@@ -152,7 +152,7 @@ function narrowFilters(t: CheckContext, facet: string): readonly Filter[] {
 
 /** Expects a ranking with fewer groups than the limit to have those of a narrower filter too. */
 async function expectGroups(t: CheckContext, all: Exchange, part: Exchange, limit: number): Promise<void> {
-  // Of names that a target takes for one, another may stand for the group under another filter.
+  // Where a target treats several names as one, another of them may name the group under another filter.
   const missing = ([known = [], narrow = []]: readonly (readonly string[])[]): readonly string[] => {
     const all = new Set(known.map(folded));
     return known.length >= limit ? [] : narrow.filter((name) => !all.has(folded(name)));

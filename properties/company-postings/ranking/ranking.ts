@@ -65,7 +65,7 @@ export const rankingChecks: readonly Check[] = [
   },
 ];
 
-/** Postings of which some value has several: a target may leave out groups of few postings. */
+/** The number of postings of which some value has several: a target may leave out groups of few postings. */
 const ENOUGH_POSTINGS = 30;
 
 /** The median, which the survey requests of distributions. */

@@ -24,7 +24,7 @@ export const equalCountsCheck: Check = {
       const first = await t.accept(seriesRequest(one));
       const second = await t.accept(seriesRequest(other));
       if (!sameJson(pointsOf(first), pointsOf(second))) return;
-      // Both have the same months: those of the second filter show whether it is its own.
+      // Both series have the same months: a month of the second filter shows whether the series is its own.
       const [month] = pointsOf(second).find(([, count]) => count > 0) ?? [];
       if (month !== undefined) await expectPoint(t, second, other, month);
     });

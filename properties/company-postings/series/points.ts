@@ -35,7 +35,7 @@ export const pointChecks: readonly Check[] = [
     async run(t) {
       const filter = filterWithPostings(t);
       const { counted } = rangeWithPostings(t);
-      // Months without postings too: the series that found none in them may be what is wrong.
+      // Includes months without postings, because the series that counts none may be wrong.
       const months = monthsOf(filter.months);
       const random = randomFrom(t.settings.seed, 'series-points');
       // Both ends, both sides of the end of a year, and others: shifted values show there.

@@ -58,7 +58,7 @@ async function expectMedian(t: CheckContext, filter: Filter): Promise<void> {
   });
 }
 
-/** How many times a salary of a posting may be another one: the ends of a pay range, one of which each answer takes. */
+/** The largest ratio of two salaries of one posting: answers may use either end of a pay range. */
 const RANGE = 5;
 
 /** Expects the median of all postings among the salaries of the distribution, give or take the range of one pay. */

@@ -2,7 +2,7 @@ import type { Exchange, RequestSpec } from '../exchange.ts';
 import type { Relation } from '../statements.ts';
 import { sameJson } from './same-json.ts';
 
-/** How often each request is sent again: a field that changes now and then must not look like a violation. */
+/** How often each request is sent again: a field that changes occasionally must not look like a violation. */
 const ROUNDS = 5;
 
 /** How often it is sent again once an answer has changed, so that one wrong answer in seven occurs twice. */
@@ -17,7 +17,7 @@ export type Comparison = 'confirmed' | 'changing';
 /**
  * Sends requests again, in turn, to distinguish a wrong answer from data that changed between two answers
  * (decisions: "Answers of a live service"). `read` returns what is compared of an answer; an answer that does not show it
- * cannot be compared. Confirmed when every request still gets the same. Also confirmed when a request of a posting group gets another answer now and then and its usual
+ * cannot be compared. Confirmed when every request still gets the same. Also confirmed when a request of a posting group gets another answer occasionally and its usual
  * one again, and the answers compared first are usual ones or come again: new data change an answer permanently. A model
  * need not be repeatable, so this does not apply to the classification group.
  */

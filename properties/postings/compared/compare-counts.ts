@@ -70,7 +70,7 @@ export function countedAnswers(
   });
 }
 
-/** Answers that are read before other checks have their turn. */
+/** The number of answers that are read before other checks may run. */
 const READ_AT_ONCE = 40;
 
 /** Gathers every count of some answers, and compares those of the same postings. */

@@ -44,7 +44,7 @@ const bodyKeys = new Set([
 ]);
 const rankKeys = new Set(['by', 'limit', 'extra_metrics']);
 
-/** Reads what a request counts; undefined for one with anything that no sentence of the specification names. */
+/** Reads what a request counts; undefined for a request with anything that the specification does not name. */
 export function countedRequest(
   { group, method, path, body, credential = 'valid' }: RequestSpec,
   whenEnd: OptionOf<'when-end'>,

@@ -106,7 +106,7 @@ async function otherDistribution(t: CheckContext, base: RequestSpec): Promise<re
 /** A limit that no other check uses, so that the first of the requests is the first of its kind. */
 const UNUSED_LIMIT = 7;
 
-/** A nested ranking after one by a metric that no sentence grants, which differs in nothing else. */
+/** A nested ranking, after one that differs only in its metric, which the specification does not name. */
 async function nestedByMetric(t: CheckContext, base: RequestSpec): Promise<readonly Exchange[]> {
   const body = objectOf(base.body);
   const by = (metric: string): RequestSpec => ({

@@ -8,7 +8,7 @@ export function contentOf(exchange: Exchange): unknown {
   return { status: exchange.response.status, totals: totalsOf(exchange), groups };
 }
 
-/** What an answer says of the groups that tie with no other, without the last one, which may tie beyond the limit. */
+/** The groups of an answer that tie with no other, without the last one, which may tie with groups beyond the limit. */
 export function detailsOf(exchange: Exchange): unknown {
   const buckets = bucketsOf(exchange) ?? [];
   const counts = buckets.map((bucket) => bucket['unique_postings']);

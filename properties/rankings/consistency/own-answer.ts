@@ -6,7 +6,7 @@ import { bucketsOf, itemsAt, rankingOf, type Item } from '../../postings/answers
 import { expectCounts } from '../../postings/counting.ts';
 import { COUNTING_FACET } from '../survey/surveyed-data.ts';
 
-/** An answer is that of its own request, not of one that differs in a part: it names its parts and counts its filter. */
+/** An answer belongs to its own request, not to a similar one: it names the parts of the request and counts its filter. */
 export async function expectOwnAnswer(t: CheckContext, answer: Exchange): Promise<void> {
   const body = objectOf(answer.spec.body);
   if (answer.response.status !== 200) return;

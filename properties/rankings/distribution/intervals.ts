@@ -131,7 +131,7 @@ async function expectMetricsAlone(
 
 /**
  * The steps of small groups count together at most what the group counts: of each metric that the target has as an extra
- * metric too, which no sentence grants. In a group whose postings all have a value, they count as much.
+ * metric too, which is not specified. In a group whose postings all have a value, they count as much.
  */
 async function expectCountsOfGroups(t: CheckContext, histogram: SurveyedHistogram): Promise<void> {
   const { months } = await dataWithPostings(t);

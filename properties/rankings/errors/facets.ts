@@ -11,7 +11,7 @@ import { errorShapes, errorTexts } from './errors.ts';
 
 const UNKNOWN = 'jobmark_unknown_facet';
 
-/** Facets that look like known ones, or that a server may take for something else. */
+/** Names that look like known facets, or that a server may confuse with something else. */
 const unknownFacets = [UNKNOWN, 'nuts1_names', 'toString'];
 
 /** The facet list, and facets that do not exist: contracts/specification/rankings.md#facets. */

@@ -22,7 +22,7 @@ const NUMBER_IN_LIST: WrongType = { path: ['filter', 'skills_name'], value: [7] 
 /** A server that reads a number from a text accepts it, and no other text. */
 const NUMBER_AS_TEXT = '3';
 
-/** Values that no reading accepts; similar services accept a text for `when`, and an object or a number for values. */
+/** Values that no reading of the specification accepts; similar services accept a text for `when`, and an object or a number for values. */
 const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter'], value: 'all' },
   { path: ['filter', 'when'], value: 202401 },

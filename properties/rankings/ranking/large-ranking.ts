@@ -13,7 +13,7 @@ import {
   namesToFind,
 } from '../survey/surveyed-data.ts';
 
-/** The plain ranking of a scenario; undefined when the target refuses the filter, which no sentence grants. */
+/** The plain ranking of a scenario; undefined when the target refuses the filter, whose keys are not specified. */
 export function largeRanking(t: CheckContext, scenario: Scenario): Promise<AcceptedExchange | undefined> {
   const { facet, filter } = scenario;
   const spec = requestOf(t, { facet, filter, rank: largeRank(t, scenario.metrics) });

@@ -145,10 +145,10 @@ async function leavesAll(
 /** Facets without any group after which a target that counts postings must have some. */
 const ENOUGH_FACETS = 10;
 
-/** Postings of which some group of some facet has several: a target may leave out groups of few postings. */
+/** The number of postings of which some group has several: a target may leave out groups of few postings. */
 const ENOUGH_POSTINGS = 10;
 
-/** Holds that of many facets some have groups, when there are postings. */
+/** Expects some of many facets to have groups, when there are postings. */
 function expectSomeGroups(t: CheckContext, answers: readonly AcceptedExchange[]): void {
   const counted = answers.filter((answer) => (countOf(answer) ?? 0) >= ENOUGH_POSTINGS);
   const [first, ...others] = counted.toReversed();
@@ -179,7 +179,7 @@ async function expectWholeRanking(t: CheckContext, facet: string, narrow: Accept
       expected: `the totals of every posting of the filter in a ranking of ${facet}`,
     });
   if (whole === narrow || (bucketsOf(whole) ?? []).length >= limit) return;
-  // Of names that a target takes for one, another may stand for the group under another filter.
+  // Where a target treats several names as one, another of them may name the group under another filter.
   const names = (exchange: Exchange): readonly string[] =>
     (bucketsOf(exchange) ?? []).map(({ name }) => folded(String(name)));
   await t.expectRelation({

@@ -136,7 +136,7 @@ function pointsOf(
 const metrics = ['unique_postings'];
 const rank = { by: 'unique_postings', limit: 3 };
 
-/** A series over the months of a filter; undefined when the target refuses its key, which no sentence grants. */
+/** A series over the months of a filter; undefined when the target refuses its key, which is not specified. */
 async function seriesOver(t: CheckContext, filter: Filter): Promise<AcceptedExchange | undefined> {
   const series = { when: filter.months, metrics };
   const spec = requestOf(t, { facet: COUNTING_FACET, filter, rank, series });

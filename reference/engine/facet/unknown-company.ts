@@ -3,7 +3,7 @@ import { sql, type Sql } from '../sql/sql.ts';
 import type { DimensionValue } from './dimension.ts';
 import type { Facet } from './facets.ts';
 
-/** What stands for the company of postings of an unknown one, where these are a group. Companies of a dataset count from 1. */
+/** The company of postings without a known one, where these are a group. The keys of a dataset's companies count from 1. */
 export const unknownCompany: DimensionValue = { key: 0, id: '0', name: '[Unknown company]' };
 
 /** Its key with the type that keys have in a dataset. */

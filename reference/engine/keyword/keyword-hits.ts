@@ -30,7 +30,7 @@ export async function containsTextSql(
   const table = identifier(`keyword_hits_${ofStore.size}`);
   const made = store.rows(sql`CREATE TABLE ${table} AS ${postings}`).then(
     () => sql`p.posting IN (SELECT posting FROM ${table})`,
-    // Without memory for the table, the search is made in each statement, which fails by itself if it must.
+    // Without memory for the table, each statement searches again, and reports a failure of its own.
     () => sql`p.posting IN (${postings})`,
   );
   ofStore.set(key, made);

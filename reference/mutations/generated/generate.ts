@@ -30,7 +30,7 @@ export function faultOf(change: Change): GeneratedFault {
   };
 }
 
-/** Any generated fault: mostly a change of a request or an answer, now and then one of the server's state. */
+/** Any generated fault: mostly a change of a request or an answer, sometimes one of the server's state. */
 const anyFault: fc.Arbitrary<GeneratedFault> = fc.oneof(
   { weight: 9, arbitrary: anyChange().map(faultOf) },
   { weight: 1, arbitrary: fc.constantFrom(...stateFaults) },

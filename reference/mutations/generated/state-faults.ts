@@ -64,7 +64,7 @@ function cache(part: string, operation: OperationId): GeneratedFault {
   };
 }
 
-/** Gives the answer to the request before, once in a while. */
+/** Returns the previous answer for one request in `every`. */
 function stale(operation: OperationId, every: number): GeneratedFault {
   const place = `answer/${operation}/*`;
   return {

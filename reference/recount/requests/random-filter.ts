@@ -30,7 +30,7 @@ function randomType(draw: Draw): Pick<Range, 'type'> {
   return type === undefined ? {} : { type };
 }
 
-/** The range of a series around a day: up to 15 years of months, or days, now and then too many. */
+/** The range of a series around a day: up to 15 years of months, or days, sometimes too many. */
 export function randomSeries(draw: Draw, day: string): Range {
   const isDaily = oneOf(draw, [false, false, true]);
   const width = isDaily ? oneOf(draw, [0, 3, 20, 44, 46]) : 30 * oneOf(draw, [0, 1, 6, 24, 90]);
@@ -144,7 +144,7 @@ function randomFilter(draw: Draw, options: RecountOptions): FilterBody {
   return filter;
 }
 
-/** A filter of a request, now and then a list of them. `sameWhen` gives all filters of a list one time frame. */
+/** A filter of a request, sometimes a list of them. `sameWhen` gives all filters of a list one time frame. */
 export function randomFilters(
   draw: Draw,
   options: RecountOptions,

@@ -24,7 +24,7 @@ export interface FoundCause {
   readonly facet?: string;
   /** The order that rankings have instead of that of their metric. */
   readonly order?: WrongOrder;
-  /** The target gives the right answer now and then. */
+  /** The target gives the right answer sometimes. */
   readonly isIntermittent: boolean;
 }
 

@@ -67,7 +67,7 @@ export async function describeDifference(
   const isIntermittent = !session.isSpent() && !(await stays(session, trial, aspect));
   let explanation: Explanation = {
     text: isIntermittent
-      ? 'The same request gets the answer of the oracle, or none, now and then: the target is not repeatable.'
+      ? 'The same request sometimes gets the answer of the oracle, or none: the target is not repeatable.'
       : `For ${filterWords(trial.one.filter)}.`,
     cause: `${aspect} ${featuresOf(trial.one)}`,
     filter: trial.one.filter,

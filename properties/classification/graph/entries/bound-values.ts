@@ -55,7 +55,7 @@ function longest(fragment: Input, field: string, known: unknown): readonly Bound
     : [];
 }
 
-/** The words of a text, repeated up to a number of characters; none is a blank at the end, which may be cut off. */
+/** The words of a text, repeated up to a number of characters; without a blank at the end, which may be cut off. */
 function textOf(known: string, length: number): string {
   const words = known.replaceAll(/[^\x21-\x7e]+/g, ' ').trim() || 'text';
   return `${words} `.repeat(length).slice(0, length).replace(/ $/, 'x');
@@ -66,7 +66,7 @@ function numbersAtBounds(properties: Input, accepted: Input, field: string): rea
   const known = accepted[field];
   if (typeof known !== 'number') return [];
   const others = Object.keys(properties).filter((name) => name !== field && isNumber(properties[name]));
-  // What an omitted number stands for is not known.
+  // The default of an omitted number is unknown.
   if (others.some((name) => typeof accepted[name] !== 'number')) return [];
   return (['minimum', 'maximum'] as const).flatMap((keyword): readonly BoundValue[] => {
     const value = boundOf(properties[field], keyword);

@@ -68,7 +68,7 @@ async function isClear(
   return true;
 }
 
-/** A model may fail for a value, which it reports with 200; that an input has not the documented form, it may not say. */
+/** A model may fail for a value with status 200, but must not report that the input does not fit its schema. */
 function evaluate(
   t: CheckContext,
   { entry, because, present }: AtBound,

@@ -65,7 +65,7 @@ async function failingTogether(t: CheckContext): Promise<readonly GraphEntry[]> 
       because: `the same input, also where an entry before it runs ${entry.model} with another one`,
       isSameForm: false,
     });
-    // Asking again costs several requests: one difference is enough.
+    // Repeating costs several requests, so one difference is enough.
     if (!holds && t.violations.length > 0) break;
   }
   return entries.flatMap((entry, at) =>
@@ -73,7 +73,7 @@ async function failingTogether(t: CheckContext): Promise<readonly GraphEntry[]> 
   );
 }
 
-/** The entry with one letter as each text, or with one sign, in turn: a model may find no word in that. */
+/** The entry with a single letter or sign as each text, in turn, in which a model may find no word. */
 function shortened(t: CheckContext, entry: AcceptedEntry, at: number): GraphEntry {
   return withTexts(t, entry, at % 2 === 0 ? 'x' : '-');
 }

@@ -88,7 +88,7 @@ export function fitsSchema(t: CheckContext, { model, version, input }: GraphEntr
 /** The most misfits in one request. */
 const TOGETHER = 20;
 
-/** Where failures are reported under `errors`: the misfits without one, of many in a few requests. Undefined where not. */
+/** The misfits without a failure under `errors`, tried in a few requests; undefined where the target reports failures elsewhere. */
 async function unreported(
   t: CheckContext,
   misfits: readonly Misfit[],

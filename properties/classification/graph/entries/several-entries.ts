@@ -185,7 +185,7 @@ async function expectTogether(
       because: `${name} runs the same model with the same input`,
       isSameForm: false,
     });
-    // Asking again costs several requests: one difference is enough.
+    // Repeating costs several requests, so one difference is enough.
     if (!holds && t.violations.length > 0) return;
   }
 }

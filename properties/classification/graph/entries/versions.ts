@@ -162,7 +162,7 @@ function couldBeMissing(field: string, answer: Exchange, other: Exchange, model:
   return sameJson(failure, failuresOf(other)[model]) && JSON.stringify(failure).includes(field);
 }
 
-/** How often an entry is sent again that has no result: a model may fail now and then. */
+/** How often an entry without a result is sent again: a model may fail occasionally. */
 const AGAIN = 4;
 
 async function failsAgain(t: CheckContext, entry: GraphEntry): Promise<boolean> {

@@ -65,7 +65,7 @@ function referringTo(entries: readonly TypedEntry[]): {
   };
 }
 
-/** A number that is refused in a field of texts is refused as a value of the context too, unless that makes it a text. */
+/** A number that is refused in a text field is refused as a value of the context too, unless the context converts it to text. */
 async function expectNoText(t: CheckContext): Promise<void> {
   const probed = surveyed(t).fields.find(
     ({ acceptsAnyText, probeResult }) => acceptsAnyText && probeResult !== undefined,

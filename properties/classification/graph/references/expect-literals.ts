@@ -16,7 +16,7 @@ export interface LiteralOptions {
   readonly rule?: string;
   /** Sends the request with references even when an equal one was answered before. */
   readonly fresh?: true;
-  /** No sentence grants the references: a 400 for them does not violate a clause. */
+  /** The specification does not require these references to be accepted: a 400 for them violates no clause. */
   readonly mayBeRefused?: true;
 }
 
@@ -38,7 +38,7 @@ export async function expectLiterals(
     return;
   }
   if (mayBeRefused === true && (await t.recall(request('sent'))).response.status === 400) {
-    t.inconclusive('references of a form that no sentence grants are refused', 'dialect');
+    t.inconclusive('references of a form that the specification leaves open are refused', 'dialect');
     return;
   }
   const answer = await t.accept(request('sent'), {
@@ -64,7 +64,7 @@ export async function expectLiterals(
       because: `${references.join(', ')} in ${name}: the literal values`,
       isSameForm: true,
     });
-    // Asking again costs several requests: one difference is enough.
+    // Repeating costs several requests, so one difference is enough.
     if (!holds && t.violations.length > 0) return;
   }
 }

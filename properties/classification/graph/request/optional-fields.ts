@@ -11,7 +11,7 @@ import { needEntry, surveyed } from '../accepted.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Models that must refuse such an input, with none accepting one, for a violation: one model may require more than its schema. */
+/** The number of models that must refuse such an input, and none accept it, for a violation: one model may require more than its schema. */
 const MODELS = 3;
 
 /** What fields that a served schema does not require may do to an input. */
@@ -101,7 +101,7 @@ function isPlain(fragment: unknown): boolean {
   return plainTypes.includes(typeOf(fragment)) || (isObject(fragment) && Array.isArray(fragment['enum']));
 }
 
-/** Fields with a type or an enum that no accepted input has: the input with one must be accepted for one of some values. */
+/** Fields with a type or an enum that no accepted input has: an input with such a field must be accepted for one of several values. */
 async function evaluateFields(t: CheckContext): Promise<void> {
   const doubtful = surveyedVersions(surveyed(t)).flatMap((version) => {
     const { input: schema, accepted } = version;

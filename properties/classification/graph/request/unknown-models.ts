@@ -37,7 +37,7 @@ export const unknownModelChecks: readonly Check[] = [
           ...unknownModel(entry.model, entry.model, model),
         });
       if (isSmoke) return;
-      // Under another name than that of its model, before and after an entry that is right.
+      // Under another name than that of its model, before and after a valid entry.
       const right = sent(entry);
       const both = await t.accept(graphRequest({ first: right, second: right }));
       const [longer, shorter] = namesLike(entry.model, surveyed(t).modelNames);

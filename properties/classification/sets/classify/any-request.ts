@@ -90,7 +90,7 @@ function inputs(locales: readonly string[], outputs: readonly string[]): Arbitra
   );
 }
 
-/** Mostly a text as expected, now and then any text with a letter in it, some of them long. */
+/** Mostly a text as expected, sometimes any text with a letter in it, which may be long. */
 function text(expected: Arbitrary<string>): Arbitrary<string> {
   const odd = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })

@@ -165,7 +165,7 @@ export const outputChecks: readonly Check[] = [
   },
 ];
 
-/** The outputs, and with the first one repeated where the target accepts that, which no sentence says. */
+/** The outputs, with the first one repeated where the target accepts that, which is not specified. */
 async function withoutRefusedRepetition(
   t: CheckContext,
   set: ClassifiableSet,

@@ -138,7 +138,7 @@ export function changedFields(states: FieldStates): readonly FieldName[] {
   return setTexts.filter((field) => states[field] !== 'present');
 }
 
-/** The clause that a case puts to the test; undefined for a request with every text. */
+/** The clause that a case tests; undefined for a request with every text. */
 export function clauseOf({
   outputs,
   states,

@@ -43,7 +43,7 @@ const versioned: Model = {
   })),
 };
 
-/** Models that fail now and then; one of them has versions that require other fields. */
+/** Models that fail occasionally; one of them has versions that require other fields. */
 export const nowAndThen: Omit<Variation, 'id'> = {
   title: 'reports the failure of an entry for some graph requests, and not when they are repeated',
   leftOpenBy: 'contracts/specification/decisions.md#failed-result',
