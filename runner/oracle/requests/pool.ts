@@ -114,7 +114,7 @@ export async function makePool(
       ),
     ),
     delicate: surveyedKeys.flatMap((key) => {
-      const list = delicateAmong(key, names.get(key) ?? [], rows, ambiguous);
+      const list = delicateAmong(key, names.get(key) ?? [], { rows, ambiguous, isAnd });
       if (list.length === 0) return [];
       // Where all values have to be there, several find nothing.
       return isAnd ? list.map((value) => ({ key, values: [value] })) : [{ key, values: list }];
@@ -192,12 +192,14 @@ async function namesOf(
   return filterableNames(bucketItems(answer.body)).filter((name) => !ambiguous.has(name.toLowerCase()));
 }
 
-/** Values of a key, one for each character that is easily lost; those of planted postings and of small groups first. */
+/**
+ * Values of a key, one for each character that is easily lost; those of planted postings and of small groups first.
+ * Where each value is a request of its own, one of the numbers stands for all.
+ */
 function delicateAmong(
   key: string,
   names: readonly string[],
-  rows: readonly FoundPosting[],
-  ambiguous: ReadonlySet<string>,
+  { rows, ambiguous, isAnd }: Pick<Pool, 'rows' | 'isAnd'> & { readonly ambiguous: ReadonlySet<string> },
 ): readonly string[] {
   const planted = rows.flatMap(({ number, facets }) => {
     const value = facets[key];
@@ -207,7 +209,9 @@ function delicateAmong(
   });
   const seen = new Set<string>();
   return [...new Set([...planted, ...names.toReversed()])].flatMap((value) => {
-    const lost = (value.match(easilyLost) ?? []).filter((part) => !seen.has(part));
+    const lost = (value.match(easilyLost) ?? [])
+      .map((part) => (isAnd ? part.replace(/^\d+$/, '0') : part))
+      .filter((part) => !seen.has(part));
     for (const part of lost) seen.add(part);
     return lost.length === 0 ? [] : [value];
   });
