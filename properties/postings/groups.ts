@@ -47,9 +47,19 @@ const filterable = new WeakMap<readonly Item[], readonly string[]>();
 
 /** The only bucket of a name; undefined when the answer has none, or several, which may be different groups. */
 export function bucketNamed(answer: Exchange, name: string): Item | undefined {
-  const named = bucketsOf(answer)?.filter((bucket) => bucket['name'] === name);
-  return named?.length === 1 ? named[0] : undefined;
+  const buckets = bucketsOf(answer);
+  if (buckets === undefined) return undefined;
+  let named = byName.get(buckets);
+  if (named === undefined) {
+    named = new Map<unknown, Item | undefined>();
+    for (const bucket of buckets) named.set(bucket['name'], named.has(bucket['name']) ? undefined : bucket);
+    byName.set(buckets, named);
+  }
+  return named.get(name);
 }
+
+/** The buckets of each list by name, undefined where several have it: an answer is compared for each of its names. */
+const byName = new WeakMap<readonly Item[], Map<unknown, Item | undefined>>();
 
 /**
  * Whether an answer shows the groups of these names, for `expectRelation`. A ranking that has as many groups as its limit

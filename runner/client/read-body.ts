@@ -13,8 +13,8 @@ const MOST_LEVELS = 2000;
 
 /** Whether arrays and objects of a JSON text are nested deeper than `levels`. Scans the text, because parsing deeply nested JSON takes seconds. */
 function isDeeperThan(text: string, levels: number): boolean {
-  // Each level takes two characters.
-  if (text.length <= 2 * levels) return false;
+  // Hardly any answer has so many brackets.
+  if (text.split(/[[{]/, levels + 1).length <= levels) return false;
   let [depth, isInText] = [0, false];
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];

@@ -88,11 +88,10 @@ export function createTransport(setting: TransportSetting): Transport {
           signal: clock.signal,
           ...defined({ body }),
         });
-        const chunks: Uint8Array[] = [];
-        for await (const chunk of response.body) chunks.push(chunk as Uint8Array);
+        const bytes = await response.body.bytes();
         const received = joined(response.headers);
         const encoding = received['content-encoding'] ?? '';
-        const content = await decompress(Buffer.concat(chunks), encoding, limitBytes);
+        const content = await decompress(bytes, encoding, limitBytes);
         count(content.bytes);
         return { status: response.statusCode, headers: received, content };
       } catch (error) {

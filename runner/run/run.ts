@@ -91,6 +91,9 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
   const groupEnds = new Map<ApiGroup, CheckEnd>([...undeployed, ...ends]);
 
   const ended = new Map<ApiGroup, CheckResult[]>(groups.map((group) => [group, []]));
+  const counts = new Map(
+    groups.map((group) => [group, active.filter((check) => groupOfCheck(check) === group).length]),
+  );
   let done = 0;
   const { runs, feederRuns } = await executeChecks(context, {
     checks: active,
@@ -105,7 +108,7 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
       onResult?.(result, (done += 1), active.length);
       const group = groupOfCheck(checkRun.check);
       const results = ended.get(group);
-      if (results?.push(result) === active.filter((check) => groupOfCheck(check) === group).length)
+      if (results !== undefined && results.push(result) === counts.get(group))
         setting.onGroup?.(group, { groups, log: context.log, survey, results });
       const isSpent = plan.budget !== undefined && context.log.entries.length >= plan.budget.requests;
       return isSpent || (bailOn !== undefined && result.violations.some(bailOn));

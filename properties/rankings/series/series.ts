@@ -204,11 +204,10 @@ function misaligned(series: Item, points: readonly string[], metrics: readonly s
 }
 
 function outside(points: readonly string[], asked: readonly string[]): string | undefined {
-  const allowed = new Set(asked);
-  const stray = points.find((point) => !allowed.has(point));
-  if (stray !== undefined) return stray;
-  const repeated = points.find((point, index) => points.indexOf(point) !== index);
-  return repeated === undefined ? undefined : `${repeated} twice`;
+  const left = new Set(asked);
+  const wrong = points.filter((point) => !left.delete(point));
+  if (wrong.length === 0) return undefined;
+  return wrong.find((point) => !asked.includes(point)) ?? `${wrong[0]} twice`;
 }
 
 function falling(points: readonly string[]): string | undefined {
