@@ -65,6 +65,14 @@ test('a violation in every third answer is intermittent', async () => {
   expect(findingOf(report, TEXT).stability).toMatchObject({ kind: 'intermittent' });
 });
 
+test('a token that should not be issued is judged again, though the run got none for other credentials', async () => {
+  const { faults } = await loadMutations();
+  const fault = faults.find(({ id }) => id === 'auth/client-authenticated.other-grant');
+  if (fault === undefined) throw new Error('there is no such fault');
+  const report = await reportOf(fault.middleware, 'auth/token-endpoint');
+  expect(findingOf(report, 'auth/client-authenticated').stability).toMatchObject({ kind: 'stable' });
+});
+
 test('a violation on reused connections only is not found on a fresh one', async () => {
   const used = new WeakSet<object>();
   const report = await reportOf(

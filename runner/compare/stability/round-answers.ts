@@ -1,4 +1,10 @@
-import { Blocked, type ActiveCheck, type Exchange, type RequestSpec } from '../../../properties/index.ts';
+import {
+  Blocked,
+  CredentialMissing,
+  type ActiveCheck,
+  type Exchange,
+  type RequestSpec,
+} from '../../../properties/index.ts';
 import { requestKey } from '../../recording/answer.ts';
 import type { ExchangeLog, LoggedExchange } from '../../run/exchanges/exchange-log.ts';
 
@@ -54,8 +60,11 @@ export function openRound(
       const own = all.filter(({ seenBy }) => seenBy.has(reader));
       const known = own.length > 0 ? own : all;
       const recorded = known[index % known.length]?.exchange;
-      if (recorded === undefined) throw new Blocked('the run has no answer to a request', 'not-recorded');
-      return recorded;
+      if (recorded !== undefined) return recorded;
+      const { credential = 'valid' } = spec;
+      // The run had no such token, where it had no answer with one.
+      if (credential !== 'valid') throw new CredentialMissing(credential, 'the run had none');
+      throw new Blocked('the run has no answer to a request', 'not-recorded');
     }
     const answers = live.get(key) ?? [];
     live.set(key, answers);
