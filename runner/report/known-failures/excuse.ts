@@ -44,11 +44,14 @@ export function reportKnownFailures(
 ): readonly KnownFailureReport[] {
   const passed = [...run.clauses, ...run.checks].filter(({ verdict }) => verdict === 'pass');
   const statusOf = (entry: KnownFailure): KnownFailureStatus => {
-    if (isExpired(entry, day)) return 'expired';
-    if (run.met.some((one) => lists(entry, one))) return 'failing';
+    const expired = isExpired(entry, day);
+    if (run.met.some((one) => lists(entry, one))) return expired ? 'expired' : 'failing';
     if (run.changedChoices.some((one) => acceptanceOf(one, [entry], day) !== undefined)) return 'failing';
     const [id = ''] = entry.id.split('#', 1);
-    return passed.some((one) => matchesAny([id], one.id)) ? 'passing' : 'not-evaluated';
+    // What passes needs no repair; what may flake passes now and then.
+    const isPassing = passed.some((one) => matchesAny([id], one.id));
+    if (expired && (!isPassing || entry.mayFlake === true)) return 'expired';
+    return isPassing ? 'passing' : 'not-evaluated';
   };
   return entries.map((entry) => {
     const status = statusOf(entry);
