@@ -43,6 +43,23 @@ describe('jobmark', () => {
     [['check', 'a', 'b'], /too many arguments/],
     [['check', '--rate'], /--rate <number>' argument missing/],
     [['check', 'localhost'], /the target must be an http or https URL; localhost is not/],
+    [
+      ['check', 'localhost:4010/v1'],
+      /localhost:4010\/v1 is not\n {2}did you mean http:\/\/localhost:4010\/v1\?/,
+    ],
+    [
+      ['check', 'user:secret@jobs.example.org'],
+      /what was given is not\n {2}such as http:\/\/localhost:4010\n/,
+    ],
+    [['help', 'chek'], /there is no command chek\n {2}did you mean check\b/],
+    [
+      ['serve', '--choice', 'when-ends=exclusive'],
+      /unknown choice 'when-ends'.*\n {2}did you mean when-end\?/,
+    ],
+    [
+      ['selftest', '--only', 'error-405-text', '--only', 'no/such'],
+      /--only no\/such is part of no fault and no/,
+    ],
     [['check', '--seed', '1', '--seed=2'], /--seed is given twice\n {2}remove one of them/],
     [['data', 'make', '--out', 'a', '--out', 'b'], /--out is given twice/],
     [['check', '--rate', '0'], /--rate must be a number above 0 to 10000; got 0/],
@@ -113,7 +130,10 @@ describe('jobmark', () => {
       ['serve', '--status', '200'],
       /--status must be a whole number from 400 to 599; got 200\n {2}such as --status 503/,
     ],
-    [['serve', '--clients', '/no/such/file'], /--clients: cannot read .*\/no\/such\/file/],
+    [
+      ['serve', '--clients', '/no/such/file'],
+      /--clients: \/no\/such\/file cannot be read: there is no such file/,
+    ],
     [['serve', '--dataset', '/no/such/folder'], /--dataset: \/no\/such\/folder holds no dataset\.json/],
     [
       ['serve', '--memory-limit', 'much'],

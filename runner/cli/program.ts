@@ -4,6 +4,7 @@ import { apiGroups, defined } from '../../contracts/index.ts';
 import { addCheckCommand } from './definitions/check-command.ts';
 import { addDiffCommand, addReplayCommand } from './definitions/compare-commands.ts';
 import { addHarCommand, addMergeCommand, addRejudgeCommand } from './definitions/offline-commands.ts';
+import { several } from './definitions/option-groups.ts';
 import { addServeCommand } from './definitions/serve-command.ts';
 import { addDoctorCommand, addInitCommand, addPactCommand } from './definitions/target-commands.ts';
 import { readCheckOptions, type RawCheckOptions } from './options/check-options.ts';
@@ -33,6 +34,8 @@ import type { RawServeOptions } from './commands/serve.ts';
 import type { SelftestOptions } from './commands/selftest/selftest.ts';
 import type { Outputs } from './output/output.ts';
 import { reportError } from './output/report-error.ts';
+import { nearestIds } from '../errors/nearest-ids.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { loadReferenceThread } from '../embedded/reference-thread.ts';
 import { version } from '../client/version.ts';
 
@@ -60,6 +63,8 @@ export async function runProgram(
     exitCode = code;
   });
   try {
+    const [first, helped] = args;
+    if (first === 'help' && helped !== undefined) requireCommand(helped, program);
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -195,7 +200,7 @@ export function buildProgram(
   program
     .command('selftest')
     .description('try the checks on every deliberate fault and every conformant variant')
-    .option('--only <text>', 'faults and variants whose id contains this text')
+    .option('--only <text>', 'faults and variants whose id contains this text; repeatable', several)
     .option('--faults <count>', 'try this many generated faults instead')
     .option('--variants <count>', 'try this many generated variants instead')
     .option('--variant <id>', 'try one generated variant, such as rankings:values=and,data/ties')
@@ -218,6 +223,17 @@ export function buildProgram(
   refuseRepeatedOptions(program);
 
   return program;
+}
+
+/** Throws UsageError where there is no command to help with. */
+function requireCommand(name: string, { commands }: Command): void {
+  const names = [...commands.map((command) => command.name()), 'help'];
+  if (names.includes(name)) return;
+  const near = nearestIds(name, names);
+  throw new UsageError(
+    `help: there is no command ${name}`,
+    near.length > 0 ? `did you mean ${near.join(', ')}?` : `the commands are ${names.join(', ')}`,
+  );
 }
 
 /** The options of a command, with the target of the configuration. */

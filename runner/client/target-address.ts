@@ -29,7 +29,7 @@ export function parseTargetUrl(text: string, what: string): TargetAddress {
     const shown = text.includes('@') ? 'what was given' : text;
     throw new UsageError(
       `${what} must be an http or https URL; ${shown} is not`,
-      'such as http://localhost:4010',
+      isHost(text) ? `did you mean http://${text}?` : 'such as http://localhost:4010',
     );
   }
   if (url.username !== '' || url.password !== '')
@@ -43,4 +43,9 @@ export function parseTargetUrl(text: string, what: string): TargetAddress {
       'end it with the path; --header adds what all requests need',
     );
   return { origin: url.origin, basePath: url.pathname.replace(/\/+$/, '') };
+}
+
+/** Whether a text lacks only the scheme of a URL: a name with a dot or `localhost`, with or without port and path. */
+function isHost(text: string): boolean {
+  return /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d{1,5})?(?:\/[\w./-]*)?$/.test(text);
 }

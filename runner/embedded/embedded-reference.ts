@@ -147,8 +147,10 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
   try {
     clients = clientsFile === undefined ? [] : readClients(clientsFile);
   } catch (error) {
+    // A cause is an error of the system, and its code says little to people.
+    const { message, cause } = error instanceof Error ? error : new Error(String(error));
     throw new UsageError(
-      `--clients: ${error instanceof Error ? error.message : String(error)}`,
+      `--clients: ${cause === undefined ? message : `${clientsFile} cannot be read: ${fileProblem(cause)}`}`,
       'write a JSON array of { clientId, clientSecret, scopes }',
     );
   }

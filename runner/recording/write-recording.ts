@@ -1,9 +1,6 @@
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { fileProblem } from '../errors/system-errors.ts';
-import { UsageError } from '../errors/usage-error.ts';
+import { openForWriting } from '../errors/open-for-writing.ts';
 import type { Answer } from './answer.ts';
 import { lineOf, type RecordingEnd, type RecordingHeader } from './format.ts';
 
@@ -25,7 +22,7 @@ const compress = promisify(gzip);
 
 /** Creates the file of a recording: JSON lines in complete gzip members, which `zcat` reads. Throws UsageError. */
 export async function createRecorder(file: string): Promise<Recorder> {
-  const handle = await createFile(file);
+  const handle = await openForWriting('--record', file, 'w');
   let redacted: <Value>(value: Value) => Value = (value) => value;
   let lines: string[] = [];
   let characters = 0;
@@ -68,16 +65,4 @@ export async function createRecorder(file: string): Promise<Recorder> {
       await handle.close();
     },
   };
-}
-
-async function createFile(file: string): Promise<FileHandle> {
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    return await open(file, 'w');
-  } catch (error) {
-    throw new UsageError(
-      `--record: ${file} cannot be written: ${fileProblem(error)}`,
-      'name a file that you may write',
-    );
-  }
 }

@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, openSync, type WriteStream } from 'node:fs';
-import { dirname } from 'node:path';
+import type { WriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TargetError } from '../../../properties/index.ts';
-import { fileProblem } from '../../errors/system-errors.ts';
+import { openForWriting } from '../../errors/open-for-writing.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** A command that runs while a target is checked. */
@@ -38,11 +37,14 @@ export async function startTarget(setting: StartSetting, signal?: AbortSignal): 
       `something answers at ${url} before --start has started it`,
       'stop it, name another port, or omit --start to check what is there',
     );
-  const file = log === undefined ? undefined : openLog(log);
+  // Opened before anything is started, so that a wrong name leaves no process behind.
+  const file =
+    log === undefined ? undefined : (await openForWriting('--start-log', log, 'w')).createWriteStream();
   // A process group of its own, so that everything that the command starts is stopped with it.
   const child = spawn(command, { shell: true, detached: !ON_WINDOWS, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close').catch(() => undefined);
   const lastOutput = keepOutput(child, file);
+  void ended.then(() => file?.end());
   const stop = (): Promise<void> => stopGroup(child, ended);
   const deadline = performance.now() + waitSeconds * 1000;
   while (!(await answers(url))) {
@@ -79,19 +81,6 @@ export async function answers(url: string): Promise<boolean> {
     const code = (error as { cause?: { code?: unknown } }).cause?.code;
     // It answers, with an untrusted certificate or without HTTP.
     return typeof code === 'string' && /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|^HPE_|^ERR_SSL/.test(code);
-  }
-}
-
-/** Opens the log before anything is started, so that a wrong name leaves no process behind. */
-function openLog(log: string): WriteStream {
-  try {
-    mkdirSync(dirname(log), { recursive: true });
-    return createWriteStream(log, { fd: openSync(log, 'w') });
-  } catch (error) {
-    throw new UsageError(
-      `--start-log: ${log} cannot be written: ${fileProblem(error)}`,
-      'name a file that you may write',
-    );
   }
 }
 

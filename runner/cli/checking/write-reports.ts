@@ -1,13 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import type { RunReport } from '../../report/report.ts';
 import type { ReportStyle } from '../../report/reporters/reporter.ts';
 import { reporters } from '../../report/reporters/registry.ts';
 import { verdictLine } from '../../report/reporters/text/verdict-line.ts';
 import type { CheckOptions } from '../options/check-options.ts';
 import type { Outputs } from '../output/output.ts';
-import { fileProblem } from '../../errors/system-errors.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { openForWriting } from '../../errors/open-for-writing.ts';
 
 /** Which reports to write. */
 export type ReportOptions = Pick<CheckOptions, 'reports' | 'verbose' | 'writeKnownFailures'>;
@@ -15,22 +13,12 @@ export type ReportOptions = Pick<CheckOptions, 'reports' | 'verbose' | 'writeKno
 /** Creates the files to write, and their folders. Throws UsageError: a file that cannot be written is reported before the run. */
 export async function createReportFiles({ reports, writeKnownFailures }: ReportOptions): Promise<void> {
   const destinations = [
-    ...reports.map(({ file }) => ({ option: '--reporter', file, flag: 'w' })),
+    ...reports.map(({ file }) => ({ option: '--reporter', file, flags: 'w' as const })),
     // Kept until there is something to write: it may be the file that this run reads.
-    { option: '--write-known-failures', file: writeKnownFailures, flag: 'a' },
+    { option: '--write-known-failures', file: writeKnownFailures, flags: 'a' as const },
   ];
-  for (const { option, file, flag } of destinations) {
-    if (file === undefined) continue;
-    try {
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, '', { flag });
-    } catch (error) {
-      throw new UsageError(
-        `${option}: ${file} cannot be written: ${fileProblem(error)}`,
-        'name a file that you may write',
-      );
-    }
-  }
+  for (const { option, file, flags } of destinations)
+    if (file !== undefined) await (await openForWriting(option, file, flags)).close();
 }
 
 /** Writes the reports to their files and to standard output. */

@@ -9,6 +9,7 @@ import {
 import { serveReference } from '../../embedded/embedded-reference.ts';
 import type { LogFormat } from '../../embedded/serve/log.ts';
 import type { Outputs } from '../output/output.ts';
+import { choiceHint } from '../../errors/choice-hint.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** The options of `serve` as commander returns them. */
@@ -38,7 +39,10 @@ function readDialect(choices: readonly string[]): Dialect {
     return withChoices(defaultDialect, choices.map(parseChoice));
   } catch (error) {
     if (error instanceof ChoiceError)
-      throw new UsageError(`--choice: ${error.message}`, 'such as --choice month-membership=posted');
+      throw new UsageError(
+        `--choice: ${error.message}`,
+        choiceHint(choices) ?? 'such as --choice month-membership=posted',
+      );
     throw error;
   }
 }

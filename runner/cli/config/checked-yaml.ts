@@ -102,6 +102,9 @@ function meantKey({ keyword, params, parentSchema }: ErrorObject): string | unde
 function reasonOf(error: ErrorObject, path: readonly (string | number)[]): string {
   const { keyword, message = 'is wrong', parentSchema, params } = error;
   const name = path.join('.');
+  const subject = name === '' ? 'the file' : name;
+  if (keyword === 'required') return `${subject} has no ${String(params['missingProperty'])}`;
+  if (keyword === 'minLength') return `${subject} must not be empty`;
   if (keyword === 'additionalProperties') {
     const meant = meantKey(error);
     return `unknown key ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`;
@@ -114,5 +117,5 @@ function reasonOf(error: ErrorObject, path: readonly (string | number)[]): strin
   if (keyword === 'pattern' && typeof comment === 'string') return `${name} ${comment}`;
   const type: unknown = keyword === 'type' ? [params['type']].flat()[0] : undefined;
   const reason = typeof type === 'string' ? `must be ${/^[aio]/.test(type) ? 'an' : 'a'} ${type}` : message;
-  return `${name === '' ? 'the file' : name} ${reason}`;
+  return `${subject} ${reason}`;
 }

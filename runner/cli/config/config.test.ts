@@ -132,7 +132,7 @@ describe('wrong usage', () => {
     ['[]\n', 'line 1: the file must be an object'],
     ['', 'the file is empty'],
     ['# options:\n', 'the file is empty'],
-    ['targets:\n  a:\n    options: {}\n', "line 2: targets.a must have required property 'url'"],
+    ['targets:\n  a:\n    options: {}\n', 'line 2: targets.a has no url'],
     [
       'targets:\n  a:\n    url: http://a.test\n    token: secret-text\n',
       'line 4: targets.a.token must not be',

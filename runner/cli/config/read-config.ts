@@ -37,7 +37,7 @@ export interface TargetConfig {
   readonly variables: ReadonlySet<string>;
 }
 
-const HINT = 'runner/cli/config/README.md shows the format';
+const HINT = 'jobmark init writes an example of the file';
 const secretKeys: Readonly<Record<string, string>> = {
   tokenEnv: 'token',
   clientSecretEnv: 'clientSecret',

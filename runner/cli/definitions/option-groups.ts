@@ -112,7 +112,7 @@ export function addOutput(command: Command): Command {
     .optionsGroup('Output:')
     .option(
       '--reporter <name=file>',
-      `${names}; without =FILE to standard output; repeatable (default: terminal)`,
+      `${names}; without =FILE to standard output; folders of FILE are made; repeatable (default: terminal)`,
       several,
     )
     .option('--verbose', 'all findings in full, and what was observed where the specification is open');

@@ -87,7 +87,7 @@ describe('a report', () => {
   test.each([
     ['text', 'is not JSON'],
     ['[]', 'is not a report of jobmark check: it must be object'],
-    ['{"jobmark":"9.0.0"}', "must have required property 'target'"],
+    ['{"jobmark":"9.0.0"}', 'it has no target'],
   ])('that is %s is wrong usage', async (text, message) => {
     const path = await file(text);
     const error: unknown = await readReport('--previous', path).catch((thrown: unknown) => thrown);

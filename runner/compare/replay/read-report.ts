@@ -20,9 +20,12 @@ export async function readReport(option: string, file: string): Promise<RunRepor
   const validate = new Ajv2020({ allErrors: false }).compile<RunReport>(schema);
   if (validate(value)) return value;
   const [error] = validate.errors ?? [];
+  const where = error?.instancePath === '' ? 'it' : error?.instancePath;
+  const what =
+    error?.keyword === 'required' ? `has no ${String(error.params['missingProperty'])}` : error?.message;
   const by = writerOf(value);
   throw new UsageError(
-    `${option}: ${file} is not a report of jobmark check: ${error?.instancePath === '' ? 'it' : error?.instancePath} ${error?.message}`,
+    `${option}: ${file} is not a report of jobmark check: ${where} ${what}`,
     by === undefined ? HINT : `jobmark ${by} wrote it; read it with that version, or run the check again`,
   );
 }

@@ -96,6 +96,11 @@ describe('a known failure', () => {
       'known failure classification/model-list-unique passes now: remove the entry',
     ],
     [
+      'that expired and passes is to be removed, not to be extended',
+      { id: 'classification/model-list-unique', reason: 'x', expires: '2026-06-30' },
+      'known failure classification/model-list-unique passes now: remove the entry',
+    ],
+    [
       'that expired fails the run, and excuses nothing',
       { id: 'classification/model-name', reason: 'x', expires: '2026-06-30' },
       '1 must clause violated, known failure classification/model-name expired on 2026-06-30',

@@ -1,5 +1,6 @@
 import { ChoiceError, clauses, parseChoice } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
+import { choiceHint } from '../../errors/choice-hint.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { yamlReader } from '../../cli/config/checked-yaml.ts';
 import { matchesAny } from '../../run/plan/plan.ts';
@@ -38,7 +39,10 @@ function validateChoice(id: string, where: string): void {
     parseChoice(id);
   } catch (error) {
     if (!(error instanceof ChoiceError)) throw error;
-    throw new UsageError(`${where}: ${error.message}`, 'copy it from the report of check --against');
+    throw new UsageError(
+      `${where}: ${error.message}`,
+      choiceHint([id]) ?? 'copy it from the report of check --against',
+    );
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type GeneratedVariantTrial,
 } from '../../../selftest/trials/try-generated-variant.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
-import type { SelftestResult, WriteLine } from './selftest-result.ts';
+import { containsAny, type SelftestResult, type WriteLine } from './selftest-result.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;
 
@@ -21,8 +21,8 @@ type Colors = ReturnType<typeof pc.createColors>;
 export interface Generated {
   readonly count: number;
   readonly seed: number;
-  /** Only those whose id contains this text. */
-  readonly only: string;
+  /** Only those whose id contains one of these texts; all for none. */
+  readonly only: readonly string[];
 }
 
 /** Tries generated faults. Passes when a must clause reports each that is visible, or a reason is written for it. */
@@ -35,7 +35,7 @@ export async function runGeneratedFaults(
   const server = await openTrialServer();
   const tryGeneratedFault = generatedFaultTrials(server);
   const trials: GeneratedFaultTrial[] = [];
-  for (const fault of generateFaults(count, seed).filter(({ id }) => id.includes(only))) {
+  for (const fault of generateFaults(count, seed).filter(({ id }) => containsAny(id, only))) {
     const trial = await tryGeneratedFault(fault);
     trials.push(trial);
     const { outcome, clauses } = trial;
@@ -64,7 +64,7 @@ export async function runGeneratedVariants(
 ): Promise<SelftestResult> {
   const { generateVariants } = await loadMutations();
   return tryVariants(
-    generateVariants(count, seed).filter(({ id }) => id.includes(only)),
+    generateVariants(count, seed).filter(({ id }) => containsAny(id, only)),
     seed,
     color,
     writeLine,

@@ -5,5 +5,10 @@ export interface SelftestResult {
   readonly report: object;
 }
 
+/** Whether an id contains one of the texts of `--only`; every id does for none. */
+export function containsAny(id: string, only: readonly string[]): boolean {
+  return only.length === 0 || only.some((text) => id.includes(text));
+}
+
 /** Writes a line for people; does nothing with `--json`. */
 export type WriteLine = (line: string) => Promise<void>;

@@ -7,8 +7,8 @@ import { runWritten } from './written.ts';
 
 /** The options of `jobmark selftest`. */
 export interface SelftestOptions {
-  /** A part of the id of a fault or variant; all when omitted. */
-  readonly only?: string;
+  /** Parts of the ids of faults and variants; all when omitted. */
+  readonly only?: readonly string[];
   /** How many generated faults to try, instead of the written faults and variants. */
   readonly faults?: string;
   /** How many generated conformant variants to try, instead of the written faults and variants. */
@@ -36,7 +36,7 @@ async function runParts(
   output: Output,
   writeLine: WriteLine,
 ): Promise<readonly SelftestResult[]> {
-  const { only = '', faults, variants, variant } = options;
+  const { only = [], faults, variants, variant } = options;
   const color = pc.createColors(output.color);
   const seed = readNumber('--seed', options.seed ?? '1', { integer: true, least: 0, most: 2 ** 31 - 1 });
   const count = (option: string, text: string): number =>

@@ -10,19 +10,24 @@ import {
 import { knownSurvivors } from '../../../selftest/records/known-survivors.ts';
 import { openTrialServer } from '../../../selftest/trials/trial-server.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
-import type { SelftestResult, WriteLine } from './selftest-result.ts';
+import { containsAny, type SelftestResult, type WriteLine } from './selftest-result.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;
 
-/** Tries every written fault and variant whose id contains `only`. Throws UsageError when there is none. */
-export async function runWritten(only: string, color: Colors, writeLine: WriteLine): Promise<SelftestResult> {
+/** Tries every written fault and variant whose id contains a text of `only`. Throws UsageError for a text in no id. */
+export async function runWritten(
+  only: readonly string[],
+  color: Colors,
+  writeLine: WriteLine,
+): Promise<SelftestResult> {
   const loaded = await loadMutations();
-  const faults = loaded.faults.filter(({ id }) => id.includes(only));
-  const variants = loaded.variants.filter(({ id }) => id.includes(only));
-  if (faults.length + variants.length === 0)
+  const faults = loaded.faults.filter(({ id }) => containsAny(id, only));
+  const variants = loaded.variants.filter(({ id }) => containsAny(id, only));
+  const unknown = only.find((text) => ![...faults, ...variants].some(({ id }) => id.includes(text)));
+  if (unknown !== undefined)
     throw new UsageError(
-      `--only ${only} is part of no fault and no variant`,
-      'jobmark selftest without --only lists them all',
+      `--only ${unknown} is part of no fault and no variant`,
+      'jobmark explain CLAUSE names the faults of a clause; without --only all are tried',
     );
 
   const faultTrials: FaultTrial[] = [];
@@ -53,7 +58,7 @@ export async function runWritten(only: string, color: Colors, writeLine: WriteLi
         : `  ${color.red('ALARM')}   ${variant.id} ${variant.title}: ${trial.summary}${trial.alarms.map(({ clause, expected, actual }) => `\n            ${clause}: expected ${expected}, got ${actual}`).join('')}`,
     );
   }
-  const unbroken = only === '' ? clausesWithoutFault(faults) : [];
+  const unbroken = only.length === 0 ? clausesWithoutFault(faults) : [];
   const survived = faultTrials.filter(({ caught }) => !caught);
   const missed = survived.filter(({ fault }) => !knownSurvivors.has(fault.id));
   const alarmed = variantTrials.filter(

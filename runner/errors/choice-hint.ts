@@ -1,0 +1,14 @@
+import { choices, findChoice } from '../../contracts/index.ts';
+import { nearestIds } from './nearest-ids.ts';
+
+/** The choices that are meant by texts such as `when-ends=exclusive`; undefined when each is known, or like none. */
+export function choiceHint(texts: readonly string[]): string | undefined {
+  const ids = texts.map((text) => /^(?:[^/=]*\/)?([^=]*)/.exec(text)?.[1] ?? '');
+  const unknown = ids.find((id) => findChoice(id) === undefined);
+  if (unknown === undefined) return undefined;
+  const near = nearestIds(
+    unknown,
+    choices.map(({ id }) => id),
+  );
+  return near.length > 0 ? `did you mean ${near.join(', ')}?` : undefined;
+}
