@@ -27,7 +27,7 @@ export type TargetErrorCode =
   | 'target/no-service'
   | 'target/unavailable';
 
-/** The target could not be evaluated: no complete HTTP answer, or an outage. Neither a violation nor an error of ours. */
+/** The target could not be evaluated: no complete HTTP answer, or an outage. Neither a violation nor an error of jobmark. */
 export class TargetError extends Error {
   override readonly name = 'TargetError';
   readonly code: TargetErrorCode;

@@ -82,10 +82,10 @@ export function countOf(exchange: Exchange): number | undefined {
   return numberOf(totalsOf(exchange)?.['unique_postings']);
 }
 
-/** Something that an answer counts, and the filter that counts the same. */
+/** A count in an answer, and the filter that must count the same. */
 export interface FilterCount extends Rule {
   readonly answer: Exchange;
-  /** Whether the target takes several values of the filter for one; requested when the counts differ, then inconclusive. */
+  /** Whether the target treats several values of the filter as one; called when the counts differ, which is then inconclusive. */
   readonly isAmbiguous?: () => Promise<boolean>;
   /** Reads what the answer counts: the metrics of a bucket, a point of a series. Undefined when it is not there. */
   readonly read: (answer: Exchange) => MetricValues | undefined;

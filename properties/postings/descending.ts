@@ -3,7 +3,7 @@ import type { Exchange } from '../kit/exchange.ts';
 import type { CheckContext } from '../kit/check.ts';
 import { type Item } from './answers.ts';
 
-/** Expects that the numbers under a key never rise from one item to the next; one number shows nothing. */
+/** Expects the numbers under a key never to rise from one item to the next; not evaluated for a single number. */
 export function expectDescending(
   t: CheckContext,
   clause: ClauseId,

@@ -132,9 +132,9 @@ export async function matchesSeveral(
 /** A ranking with some limit, and the same ranking with a larger one. */
 export interface FirstGroups {
   readonly clauses: {
-    /** The groups that come are the best. */
+    /** The returned groups are the best ones. */
     readonly first: ClauseId;
-    /** As many come as there are, up to the limit. */
+    /** All groups are returned, up to the limit. */
     readonly filled: ClauseId;
   };
   readonly large: Exchange;

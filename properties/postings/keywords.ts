@@ -27,7 +27,7 @@ function absentOf(length: number): string {
 
 /** The clauses that the relations of keyword filters belong to. */
 export interface KeywordClauses {
-  /** Terms that no posting contains leave nothing. */
+  /** Terms that no posting contains find nothing. */
   readonly apply: ClauseId;
   /** A term narrows. */
   readonly narrow: ClauseId;
@@ -68,7 +68,7 @@ export async function expectKeywordCounts(
     holds: ([most = 0, found = 0]) => found <= most,
     expected: `at most as many with the term "${one}" as without (within ${within})`,
   });
-  // Terms that are read up to a number of them, or of characters, from either end.
+  // A server may read only a number of terms, or of characters, from either end.
   const [absent] = absentTerms;
   const many = manyAbsent(MANY_TERMS);
   const orders =
@@ -146,7 +146,7 @@ export async function expectQuotedFound(
     const keywords = { query: word, type: 'phrase' } as const;
     const bare = await probe(t, counting.request({ ...filter, keywords }, ['unique_postings']));
     const quoted = await count(t, counting, { ...filter, keywords: anyOf(word) });
-    // A target that ignores what it cannot read finds everything.
+    // A target that ignores keywords that it cannot parse finds everything.
     const isNarrower = (countOf(bare) ?? 0) > 0 && all !== undefined && countOf(bare) !== countOf(all);
     if (isNarrower && quoted !== undefined) pairs.push([bare, quoted]);
   }
@@ -161,7 +161,7 @@ export async function expectQuotedFound(
   });
 }
 
-/** Terms of which no posting contains one leave nothing when they are joined with OR, in any order. */
+/** Expects absent terms that are joined with OR to find nothing, in any order. */
 export async function expectNoneTogether(
   t: CheckContext,
   counting: Counting,

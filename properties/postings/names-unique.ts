@@ -3,7 +3,7 @@ import { brief, type Exchange } from '../kit/exchange.ts';
 import type { CheckContext } from '../kit/check.ts';
 import type { Item } from './answers.ts';
 
-/** Expects that no two buckets share a name; one bucket shows nothing. */
+/** Expects different names in all buckets; not evaluated for a single bucket. */
 export function expectNamesUnique(
   t: CheckContext,
   clause: ClauseId,

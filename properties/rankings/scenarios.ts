@@ -85,7 +85,7 @@ const variants = [
 ] as const;
 
 /**
- * A scenario for each documented facet: each endpoint meets each facet, each kind of filter, each filter key, each set of
+ * A scenario for each documented facet: each endpoint is combined with each facet, each kind of filter, each filter key, each set of
  * metrics and each kind of range. Kinds, metrics and ranges are taken from a covering array, the keys from a shuffled
  * deck. A filter that leaves little is tried over more months; it, or one with a key that the target refuses, is given up
  * for one on a large value of one key, and then for one on `when` only.
@@ -126,7 +126,7 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
         );
       const filter = await firstWithPostings(t, filters, request);
       const isWhole = filter.facets === parts?.facets && filter.keywords === parts?.keywords;
-      // A key that was given up comes again: at the next facet, or last where nothing is left of it or it is refused.
+      // A key that was not used is tried again: at the next facet, or last where it leaves no postings or is refused.
       const [next] = Object.keys(parts?.facets ?? {});
       const isLost = filter.facets === undefined && next !== undefined;
       for (const key of isLost ? [next] : keysOf(filter)) deck.splice(deck.indexOf(key), 1);

@@ -26,7 +26,7 @@ export interface Statement {
   readonly clause: ClauseId;
   readonly operations: readonly OperationId[];
   readonly expected: string;
-  /** What contradicts it, '' when nothing does; undefined when the request or the answer is not of its kind. */
+  /** The problem, '' for none; undefined when the statement does not apply to the exchange. */
   readonly problem: (traffic: Traffic) => string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { monthsOf } from '../months/months.ts';
 import type { AllCounts, Comparison, CountOfAnswer, CountRelations } from './compare-counts.ts';
 import { monthsIn, rangeText } from './counted-request.ts';
 
-/** A further key counts no more, and a part of a range no more than the range; a range no more than its months together. */
+/** Expects a further key, and a part of a range, not to count more, and a range not to count more than its months together. */
 export async function expectBounds(
   relations: CountRelations,
   { families }: AllCounts,
@@ -88,7 +88,7 @@ async function expectOverlaps(
     }
 }
 
-/** The months of a time frame, none of one that is not of months; kept for the next one who asks. */
+/** The months of a time frame; none for a time frame that is not of months. */
 export function monthsOfRange(when: string): readonly string[] {
   const known = monthsByRange.get(when);
   if (known !== undefined) return known;

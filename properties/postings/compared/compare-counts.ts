@@ -166,7 +166,7 @@ export class CountRelations {
     this.#comparison = comparison;
   }
 
-  /** Expects of two counts, read anew, that a relation holds. */
+  /** Expects a relation between two counts, which are read again. */
   async expect(
     clause: ClauseId,
     rule: string,
@@ -183,7 +183,7 @@ export class CountRelations {
     );
   }
 
-  /** Expects of several counts, read anew, that a relation holds; the last one is what the others let expect. */
+  /** Expects a relation between several counts, which are read again; the last one is evaluated by the others. */
   async expectAll(
     clause: ClauseId,
     rule: string,

@@ -92,7 +92,7 @@ export function monthsIn(when: string): readonly [start: string, end: string] | 
   return isMonth(start) ? [start, end] : undefined;
 }
 
-/** The parts with one value of a key more; undefined where they have other values of it. */
+/** The parts with an additional value of a key; undefined where they have other values of it. */
 export function withValue(
   parts: readonly string[],
   key: string,

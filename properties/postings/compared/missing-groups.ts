@@ -19,7 +19,7 @@ const CLEARLY = 1.2;
 /** Violations after which no more are looked for. */
 const ENOUGH = 3;
 
-/** No list lacks a group that other answers count and that belongs among its groups. */
+/** Expects every list to have the groups that other answers count and that belong in it. */
 export async function expectNoGroupMissing(
   t: CheckContext,
   lists: readonly RankedList[],

@@ -17,7 +17,7 @@ export interface StatedCount extends Selected {
   readonly value: number;
 }
 
-/** What is called for each count: many calls, so without an object for each. */
+/** The function called for each count. It takes arguments rather than an object, because it is called very often. */
 export type VisitCount = (
   parts: readonly string[],
   when: string,

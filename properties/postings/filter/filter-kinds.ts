@@ -52,9 +52,9 @@ export interface FilterParts {
 }
 
 /**
- * A filter of a kind, from values that the target returned: the larger ones, so that several keys leave something.
+ * A filter of a kind, from values that the target returned: the larger ones, so that several keys leave postings.
  * Facets are used in the order of the pool, where a filter on so many values leaves out others, but for those of `except`, such as the one that is ranked. Several values are chosen only where values are
- * combined with or: with and they mostly leave nothing. Undefined when the pool has too little for the kind.
+ * combined with or: with and they mostly leave none. Undefined when the pool has too few values for the kind.
  */
 export function filterOfKind(
   kind: FilterKind,
@@ -66,7 +66,7 @@ export function filterOfKind(
   const facets = [...values].filter(
     ([facet, list]) => !except.includes(facet) && list.length > Math.max(1, valueCount),
   );
-  // A facet and its names select the same postings: with one of them, ignoring the other does not show.
+  // A facet and its names select the same postings: with both, a server that ignores one of them is not noticed.
   const firstOfStem = new Map(facets.toReversed().map(([facet]) => [stemOf(facet), facet]));
   const keys = facets
     .filter(([facet]) => firstOfStem.get(stemOf(facet)) === facet)

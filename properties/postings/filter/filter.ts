@@ -1,6 +1,6 @@
 import type { MonthRange } from '../months/months.ts';
 
-/** A keyword filter. Granted are quoted terms joined with OR under the type `phrase`. */
+/** A keyword filter. The specification grants quoted terms joined with OR under the type `phrase`. */
 export interface Keywords {
   readonly query: string;
   readonly type: 'phrase';

@@ -64,7 +64,7 @@ export function daysOfMonths({ start, end }: MonthRange): MonthRange {
   return { start: `${start}-01`, end: dayAfter(`${monthAfter(end)}-01`, -1) };
 }
 
-/** `when` for months or days of which both ends are meant, whether the target counts its end or not (`when-end`). */
+/** `when` for months or days with both ends included, whether the target counts the end or not (`when-end`). */
 export function whenOf({ start, end }: MonthRange, whenEnd: OptionOf<'when-end'> | undefined): MonthRange {
   if (whenEnd !== 'exclusive') return { start, end };
   return { start, end: isDay(end) ? dayAfter(end) : monthAfter(end) };

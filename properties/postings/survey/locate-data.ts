@@ -46,7 +46,7 @@ export async function locateData(
   let withoutSeries: { readonly tried: MonthRange; readonly total: number } | undefined;
   for (const [place, tried] of spans(today).entries()) {
     const total = await count(tried.start, tried.end);
-    // Counts may be what is wrong with the target: the widest series is looked at whatever they are.
+    // The counts of the target may be wrong, so the widest series is read whatever they are.
     const counts =
       (total ?? 0) > 0 || place === 0 ? await proposal(send, requests, tried) : new Map<string, number>();
     if (counts === undefined && total !== undefined && total > 0) {

@@ -8,7 +8,7 @@ import { COUNTING_FACET, locatedData, requestOf } from '../survey/surveyed-data.
 /** Values of `rank.by` that are tried. */
 const metrics = ['unique_companies', 'significance'];
 
-/** What the target does where the specification leaves it open: never evaluated, shown in the report. */
+/** The behaviour of the target where the specification leaves it open: recorded for the report, never evaluated. */
 export const observationChecks: readonly Check[] = [
   {
     id: 'rankings/observations',

@@ -84,7 +84,7 @@ export const facetChecks: readonly Check[] = [
         const known = requestAt(t, endpoint, COUNTING_FACET, filter, baseRank);
         if (known === undefined) {
           noteUnserved(t, endpoint);
-          // Whatever facets there are, one that does not exist gets no 5xx.
+          // A facet that does not exist must not get a 5xx.
           const histogram = { facet: UNKNOWN, interval: 100_000, metrics: ['duplicate_postings'] };
           const unknown = requestOf(t, { facet: COUNTING_FACET, filter, rank: baseRank, histogram });
           if (endpoint === 'distribution')

@@ -1,7 +1,7 @@
 import type { Check } from '../../kit/check.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 
-/** What is answered where the specification says little of errors (errors.md#posting-rankings-group). */
+/** Answers to requests whose errors are hardly specified (errors.md#posting-rankings-group). */
 export const unmatchedChecks: readonly Check[] = [
   {
     id: 'rankings/other-errors',

@@ -27,7 +27,7 @@ const unusualNames: readonly RegExp[] = [
   /.{60}/,
 ];
 
-/** That a filter finds the value that it names, however it is spelt: contracts/specification/rankings.md#facet-filters. */
+/** A filter finds the value that it names, however it is spelt: contracts/specification/rankings.md#facet-filters. */
 export const filterFindsCheck: Check = {
   id: 'rankings/filter-finds',
   clauses: ['rankings/filter-finds'],

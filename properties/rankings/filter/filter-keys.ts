@@ -12,7 +12,7 @@ import { expectKeysBeside } from './keys-beside.ts';
 /** Filters with several keys or values that are compared with others. */
 const MANY = 2;
 
-/** That each key of a filter counts beside the others: contracts/specification/rankings.md#facet-filters. */
+/** Each key of a filter applies beside the others: contracts/specification/rankings.md#facet-filters. */
 export const filterKeysCheck: Check = {
   id: 'rankings/filter-keys',
   clauses: ['rankings/filter-narrows', 'rankings/filter-order-free'],

@@ -37,13 +37,13 @@ export const filterValuesCheck: Check = {
     const some = all.filter((scenario) => namedKeys.includes(scenario.facet) || !combinesValues(t, scenario));
     await evaluateEach(t, some, async (scenario) => {
       const { facet, random } = scenario;
-      // Several values of which a posting must have all leave nothing of most facets.
+      // Several values that a posting must all have leave nothing in most facets.
       const most = optionOf(t, 'values') === 'or' ? [2, 3, 5, 12] : [1, 1, 2, 3];
       const wanted = random('how many').pick(most) ?? 2;
       const all = await largeRanking(t, scenario);
       if (all === undefined) return;
       const names = namesToFind(t, bucketsOf(all) ?? []);
-      // A filter on all values would leave everything.
+      // A filter on all values would leave all postings.
       const values = sampleNames(names, Math.max(1, Math.min(wanted, names.length - 1)), random('values'));
       if (values.length === 0) {
         t.inconclusive(`no group of ${facet} that a filter can name`);

@@ -26,7 +26,7 @@ interface PartCase {
 
 const rank = { by: 'unique_postings', limit: 1 };
 
-/** That no part of a filter is ignored: contracts/specification/rankings.md#filter. */
+/** No part of a filter is ignored: contracts/specification/rankings.md#filter. */
 export const filterChecks: readonly Check[] = [
   {
     id: 'rankings/filters-apply',

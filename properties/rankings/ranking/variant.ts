@@ -83,7 +83,7 @@ export async function evaluateVariant(
   const isServed =
     wanted.limit <= LARGEST_GRANTED_LIMIT || isLimitApplied(await probe(t, request(wanted)), wanted.limit);
   const rank = isServed ? wanted : at(LARGEST_GRANTED_LIMIT);
-  // 404 is for an unknown facet: it does not say that a key of the filter is refused, which the plain ranking took.
+  // A 404 is for an unknown facet: it does not mean that a filter key is refused that the plain ranking accepted.
   const isUnknown = (await probe(t, request(rank))).response.status === 404;
   const answer = isUnknown
     ? await t.accept(request(rank))
@@ -133,7 +133,7 @@ async function expectSameBuckets(
   answer: AcceptedExchange,
   metrics: readonly string[],
 ): Promise<void> {
-  // A metric that is missing is for the shape of the answer to show.
+  // A missing metric violates the shape of the answer.
   const names = namesToFind(t, bucketsOf(answer) ?? []).filter((name) =>
     [large, answer].every((exchange) => metricValues(bucketNamed(exchange, name), metrics) !== undefined),
   );
@@ -182,7 +182,7 @@ async function requestAlone(
 ): Promise<AcceptedExchange | undefined> {
   const { facet, filter, metrics, random } = scenario;
   const others = namesToFind(t, bucketsOf(large) ?? []).filter((other) => other !== name);
-  // A filter on all values would leave everything.
+  // A filter on all values would leave all postings.
   const further =
     endpoint !== 'nested' && combinesValues(t, scenario)
       ? (random('further values').pick([1, 2, 4]) ?? 1)
@@ -200,7 +200,7 @@ async function requestAlone(
   const group = (exchange: Exchange): MetricValues | undefined =>
     metricValues(bucketNamed(exchange, name), ['unique_postings', ...metrics]);
   const shows = showsGroups(name);
-  // A metric that is missing is for the shape of the answer to show.
+  // A missing metric violates the shape of the answer.
   const isIncomplete = bucketNamed(alone, name) !== undefined && group(alone) === undefined;
   if (isIncomplete || !shows(alone)) return undefined;
   if (values.length > 1)
@@ -214,7 +214,7 @@ async function requestAlone(
       combined: 'or',
       limit: rank.limit,
     });
-  // With several values, the others add to what is left.
+  // With several values, the other values contribute to the totals.
   const isAlone = values.length === 1;
   const read = (exchange: Exchange, index: number): unknown => ({
     group: group(exchange) ?? null,

@@ -85,7 +85,7 @@ export const monthChecks: readonly Check[] = [
         if (answer === undefined) return;
         await expectRange(t, { answer, whole, filter, range, single, points, series });
       });
-      // Wider than the data.
+      // A series over more months than the data.
       await seriesOver(t, withMonths({ months: filter.months }, span.start, filter.months.end));
       await evaluatePart(t, filter, whole, { series, ...defined({ points }) });
       await expectMonthsBeside(t, months, span);

@@ -186,7 +186,7 @@ async function expectDaysOfMonth(
       const inMonth = metric === 'unique_postings' ? countOf(exchange) : undefined;
       return [inMonth ?? at(exchange, asked[0]?.slice(0, 7) ?? '')];
     },
-    // Other groups that tie with this one may take its place in the month; the totals do not depend on it.
+    // In the month, other groups that tie with this one may be returned instead; the totals do not depend on it.
     ...(metric !== 'unique_postings' && { shows: showsGroups(name) }),
     holds: ([ofMonth, counts = []]) => fitsMonths(ofMonth?.[0] ?? 0, counts, false),
     expected: ([ofMonth]) =>

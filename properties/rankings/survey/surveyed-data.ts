@@ -46,13 +46,13 @@ export function requestOf(t: CheckContext, ranking: Ranking): RequestSpec {
   return rankingRequest(ranking, optionOf(t, 'when-end'));
 }
 
-/** The keys of filters: a target that accepts one that the specification does not name may accept all. */
+/** The filter keys to use: a target that accepts a key that the specification does not name may accept all keys. */
 export function rankingFilterKeys({ values, filterKeys }: RankingsSurvey): readonly string[] {
   const isOpen = [...filterKeys].some((key) => !namedKeys.includes(key));
   return isOpen ? [...values.keys()] : [...filterKeys];
 }
 
-/** What filters are built from. */
+/** The values and terms that filters are built from. */
 export function filterPool(t: CheckContext): FilterPool {
   const { values, terms } = surveyed(t);
   const keys = rankingFilterKeys(surveyed(t));
