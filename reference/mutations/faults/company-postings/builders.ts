@@ -1,7 +1,14 @@
 import { companyFilterKeys, isObject, type OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { wholeTime } from '../builders.ts';
-import { rewriteRequests, parsed, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
+import {
+  answerInstead,
+  operationOf,
+  rewriteRequests,
+  parsed,
+  rewriteAnswers,
+  type Change,
+} from '../../rewriting/rewrite.ts';
 
 type Holder = Record<string, unknown>;
 
@@ -50,6 +57,25 @@ export function rewriteCompanyAnswers(
     const request = companyRequest(ctx);
     if (request !== undefined) change((body as CompanyAnswer).data, request);
   });
+}
+
+/** Answers accepted requests to these operations with an error, where the predicate holds. */
+export function refuseCompany(
+  operations: OperationId | readonly OperationId[],
+  status: number,
+  when: (request: CompanyRequest, ctx: ReferenceContext) => boolean = () => true,
+): Middleware {
+  const chosen: readonly string[] = [operations].flat();
+  const isRefused = (ctx: ReferenceContext): boolean => {
+    const request = companyRequest(ctx);
+    return (
+      ctx.status === 200 &&
+      chosen.includes(operationOf(ctx) ?? '') &&
+      request !== undefined &&
+      when(request, ctx)
+    );
+  };
+  return answerInstead(isRefused, status, { message: 'sorry' });
 }
 
 /** Changes the body of every request to these operations that has a filter before it is read. */

@@ -1,11 +1,11 @@
 import { companyOperations, postingFields } from '../../../../contracts/index.ts';
 import { put } from '../../rewriting/json-path.ts';
-import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { answered } from '../builders.ts';
+import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
-  companyRequest,
   filterValues,
+  isOneMonth,
+  refuseCompany,
   rewriteCompanyRequests,
   withoutKeys,
   withoutWhen,
@@ -26,29 +26,18 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ...each(companyOperations, (operation) => ({
     [`${routeClauses[operation]}.always-400`]: [
       `answers every request of ${operation} with 400`,
-      answerInstead(answered(operation, 200), 400, { message: 'no' }),
+      refuseCompany(operation, 400),
     ],
   })),
   ...each(companyOperations, (operation) => ({
     [`${routeClauses[operation]}.range-500`]: [
       `answers every range of months at ${operation} with 500`,
-      answerInstead(
-        (ctx) => {
-          const when = companyRequest(ctx)?.filter.when as { start?: unknown; end?: unknown } | undefined;
-          return answered(operation, 200)(ctx) && when?.start !== when?.end;
-        },
-        500,
-        { message: 'sorry' },
-      ),
+      refuseCompany(operation, 500, (request) => request.filter.when !== 'active' && !isOneMonth(request)),
     ],
   })),
   'company-postings/distribution-route.keys-400': [
     'refuses percentiles with keys',
-    answerInstead(
-      (ctx) => answered('companyDistribution', 200)(ctx) && ctx.state.requestText.includes('"keys"'),
-      400,
-      { message: 'no keys' },
-    ),
+    refuseCompany('companyDistribution', 400, (_, { state }) => state.requestText.includes('"keys"')),
   ],
   'company-postings/filter-applies.companyDistribution': [
     'ignores filters in distributions',

@@ -1,5 +1,5 @@
 import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
-import { type CompanyAnswer, rewriteCompanyAnswers } from './builders.ts';
+import { type CompanyAnswer, refuseCompany, rewriteCompanyAnswers } from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, operationOf, parsed, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
 import { answered, oneAnswerInSeven } from '../builders.ts';
@@ -45,7 +45,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   'company-postings/distribution-route.no-totals': ['omits the totals', inDistribution(drop('data.totals'))],
   'company-postings/distribution-route.failing': [
     'answers every facet with 500',
-    answerInstead(answered('companyDistribution', 200), 500, { message: 'sorry' }),
+    refuseCompany('companyDistribution', 500),
   ],
   'company-postings/distribution-buckets': [
     'omits the value of a bucket',

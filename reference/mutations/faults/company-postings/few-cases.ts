@@ -1,8 +1,6 @@
 import { companyFilterKeys } from '../../../../contracts/index.ts';
-import { answerInstead } from '../../rewriting/rewrite.ts';
-import { answered } from '../builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import { companyRequest, isOneMonth, rankedFacets, rewriteCompanyAnswers } from './builders.ts';
+import { isOneMonth, rankedFacets, refuseCompany, rewriteCompanyAnswers } from './builders.ts';
 
 const counted = ['companyTotals', 'companyRanking'] as const;
 
@@ -27,26 +25,20 @@ export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
   ...each(rankedFacets, (facet) => ({
     [`company-postings/ranking-route.active-${facet}`]: [
       `answers a ranking of ${facet} of active postings with 500`,
-      answerInstead(
-        (ctx) =>
-          answered('companyRanking', 200)(ctx) &&
-          ctx.path.endsWith(`/${facet}`) &&
-          companyRequest(ctx)?.filter.when === 'active',
+      refuseCompany(
+        'companyRanking',
         500,
-        { message: 'sorry' },
+        ({ filter }, { path }) => filter.when === 'active' && path.endsWith(`/${facet}`),
       ),
     ],
   })),
   ...each(distributed, (facet) => ({
     [`company-postings/distribution-route.active-${facet}`]: [
       `answers a distribution of ${facet} of active postings with 500`,
-      answerInstead(
-        (ctx) =>
-          answered('companyDistribution', 200)(ctx) &&
-          ctx.path.endsWith(`/${facet}`) &&
-          companyRequest(ctx)?.filter.when === 'active',
+      refuseCompany(
+        'companyDistribution',
         500,
-        { message: 'sorry' },
+        ({ filter }, { path }) => filter.when === 'active' && path.endsWith(`/${facet}`),
       ),
     ],
   })),

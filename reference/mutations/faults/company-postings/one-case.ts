@@ -1,13 +1,13 @@
 import { companyOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
-import { answerInstead, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { answered } from '../builders.ts';
+import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type CompanyAnswer,
   companyRequest,
   type CompanyRequest,
+  refuseCompany,
   rewriteCompanyRequests,
   withoutKeys,
   withoutWhen,
@@ -85,13 +85,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-route.metrics-500': [
     'answers every request that names metrics with 500',
-    answerInstead(
-      (ctx) =>
-        (answered('companyTotals', 200)(ctx) || answered('companyTimeseries', 200)(ctx)) &&
-        ctx.state.requestText.includes('"metrics"'),
-      500,
-      { message: 'sorry' },
-    ),
+    refuseCompany(['companyTotals', 'companyTimeseries'], 500, (request) => 'metrics' in request),
   ],
   'company-postings/distribution-percentile.single-value': [
     'returns 0 as every percentile of a single value',

@@ -1,7 +1,7 @@
 import { drop, put } from '../../rewriting/json-path.ts';
 import {
-  companyRequest,
   filterValues,
+  refuseCompany,
   rewriteCompanyRequests,
   withoutKeys,
   withoutWhen,
@@ -12,36 +12,30 @@ import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewr
 import { answered, oneAnswerInSeven } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
-const ranked = answered('companyRanking', 200);
 const inRanking = (change: Change): Middleware => rewriteAnswers('companyRanking', change);
 
 /** One faulty server, or several, for each clause of the rankings of the company postings. */
 export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   'company-postings/ranking-route': [
     'answers rankings with 201',
-    answerInstead(ranked, 201, { data: { ranking: {}, totals: {} } }),
+    answerInstead(answered('companyRanking', 200), 201, { data: { ranking: {}, totals: {} } }),
   ],
   'company-postings/ranking-route.no-totals': ['omits the totals', inRanking(drop('data.totals'))],
   'company-postings/ranking-route.above-fifty': [
     'refuses a limit above fifty',
-    answerInstead(
-      (ctx) =>
-        ranked(ctx) &&
-        (companyRequest(ctx)?.rank.limit ?? 0) > 50 &&
-        filterValues(companyRequest(ctx)).length > 0,
+    refuseCompany(
+      'companyRanking',
       400,
-      { message: 'limit too large' },
+      (request) => request.rank.limit > 50 && filterValues(request).length > 0,
     ),
   ],
   'company-postings/ranking-route.filtered': [
     'answers a ranking under a filter with 500',
-    answerInstead((ctx) => ranked(ctx) && filterValues(companyRequest(ctx)).length > 0, 500, {
-      message: 'sorry',
-    }),
+    refuseCompany('companyRanking', 500, (request) => filterValues(request).length > 0),
   ],
   'company-postings/ranking-route.failing': [
     'answers every facet with 500',
-    answerInstead(ranked, 500, { message: 'sorry' }),
+    refuseCompany('companyRanking', 500),
   ],
   'company-postings/ranking-buckets': [
     'omits the name of a bucket',

@@ -2,6 +2,7 @@ import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import {
   companyRequest,
   filterValues,
+  refuseCompany,
   rewriteCompanyRequests,
   withoutKeys,
   rewriteCompanyAnswers,
@@ -13,7 +14,6 @@ import type { Middleware } from '../../../app/middleware.ts';
 
 const inTotals = (change: Change): Middleware => rewriteAnswers('companyTotals', change);
 const inSeries = (change: Change): Middleware => rewriteAnswers('companyTimeseries', change);
-const asText = (value: unknown): unknown => String(value);
 const inMedians = (change: (medians: readonly unknown[]) => readonly unknown[]): Middleware =>
   rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
     const medians = timeseries['median_salary'];
@@ -37,23 +37,15 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-route.status': [
     'answers the totals with 404',
-    answerInstead(answered('companyTotals', 200), 404, { message: 'not here' }),
+    refuseCompany('companyTotals', 404),
   ],
   'company-postings/totals-route.filtered': [
     'answers totals under a filter with 500',
-    answerInstead(
-      (ctx) => answered('companyTotals', 200)(ctx) && filterValues(companyRequest(ctx)).length > 0,
-      500,
-      { message: 'sorry' },
-    ),
+    refuseCompany('companyTotals', 500, (request) => filterValues(request).length > 0),
   ],
   'company-postings/totals-route.active': [
     'refuses `active` as time frame',
-    answerInstead(
-      (ctx) => answered('companyTotals', 200)(ctx) && companyRequest(ctx)?.filter.when === 'active',
-      400,
-      { message: 'when must be an object' },
-    ),
+    refuseCompany('companyTotals', 400, ({ filter }) => filter.when === 'active'),
   ],
   'company-postings/totals-metrics': ['omits unique_postings', inTotals(drop('data.totals.unique_postings'))],
   'company-postings/totals-metrics.zero': [
@@ -94,7 +86,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-route': [
     'answers every series with 404',
-    answerInstead(answered('companyTimeseries', 200), 404, { message: 'not here' }),
+    refuseCompany('companyTimeseries', 404),
   ],
   'company-postings/timeseries-route.active': [
     'answers a series of active postings with 500',
@@ -144,7 +136,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-metrics.text': [
     'returns counts as text',
-    inSeries(put('data.timeseries.unique_postings.*', asText)),
+    inSeries(put('data.timeseries.unique_postings.*', String)),
   ],
   'company-postings/timeseries-metrics.one-in-seven': [
     'returns null as the first count of every seventh answer',
