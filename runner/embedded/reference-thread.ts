@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { EmbeddedReference } from './embedded-reference.ts';
 
-/** What the thread says when its reference listens. */
+/** The message of the thread when its reference listens. */
 export type ListeningReference = Omit<EmbeddedReference, 'close'>;
 
 const workerFile = new URL('./reference-worker.js', import.meta.url);
@@ -15,7 +15,7 @@ export interface ReferenceThread {
 }
 
 /**
- * Begins to load the embedded reference in a thread of its own, so that the checks can be loaded meanwhile; run from the sources
+ * Begins to load the embedded reference in a separate thread, so that the checks can be loaded meanwhile; run from the sources
  * (in tests), it shares this one.
  */
 export function loadReferenceThread(): ReferenceThread {
@@ -28,7 +28,7 @@ export function loadReferenceThread(): ReferenceThread {
     };
   const worker = new Worker(workerFile);
   worker.unref();
-  // An error of the thread rejects the promise of its message; afterwards the run meets a target that does not answer, and closing
+  // An error of the thread rejects the promise of its message; later, the run gets no answers from the target, and closing
   // says why.
   let failure: Error | undefined;
   worker.on('error', (error: Error) => (failure = error));

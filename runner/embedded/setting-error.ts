@@ -3,7 +3,7 @@ import type * as reference from '../../reference/index.ts';
 import { nearestIds } from '../errors/nearest-ids.ts';
 import { UsageError } from '../errors/usage-error.ts';
 
-/** How the settings are called where they are given: `--choice` and so on, or the keys of the library. */
+/** The names of the settings where they are given: `--choice` and so on, or the keys of the library. */
 export interface SettingNames {
   readonly dialect: string;
   readonly datasets: string;

@@ -10,7 +10,7 @@ export function nearestIds(text: string, ids: readonly string[]): readonly strin
         const distance = Math.min(editDistance(wanted, id), editDistance(wantedName, nameOf(id)));
         return { id, distance: wanted.length > 3 && id.includes(wanted) ? 0 : distance };
       })
-      // A text of which nothing remains is near to any short id.
+      // An empty name would be near to any short id.
       .filter(
         ({ id, distance }) => distance < wantedName.length && distance <= Math.max(3, nameOf(id).length / 4),
       )

@@ -7,7 +7,7 @@ import type { ReferenceSettings } from './reference-settings.ts';
 type Loaded = Awaited<ReturnType<typeof loadReference>>;
 type BuildOptions = NonNullable<Parameters<Loaded['createReference']>[0]>;
 
-/** The reference as a module, and the options that the settings mean to it. Throws UsageError for a wrong setting. */
+/** The reference as a module, and its options for the settings. Throws UsageError for a wrong setting. */
 export async function readReferenceSettings(
   settings: ReferenceSettings,
 ): Promise<{ readonly reference: Loaded; readonly options: BuildOptions }> {
@@ -44,7 +44,7 @@ export async function readReferenceSettings(
   });
 }
 
-/** Runs a step of the reference; a setting that it refuses is named as in the library. */
+/** Calls the reference; an error about a setting names it as in the library. */
 export async function withNames<Result>(
   settings: ReferenceSettings,
   reference: Loaded,

@@ -3,7 +3,7 @@ import { defined } from '../../contracts/index.ts';
 import { readReferenceSettings, withNames } from './read-reference-settings.ts';
 import type { ReferenceSettings } from './reference-settings.ts';
 
-/** What a token of the development client is for. */
+/** The claims of a token of the development client. */
 export interface TokenGrant {
   /** Scopes separated by spaces; all of them when omitted. */
   readonly scope?: string;

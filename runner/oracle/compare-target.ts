@@ -23,7 +23,7 @@ export type ComparisonSetting = Omit<OracleSetting, 'oracle' | 'dataset' | 'grou
 export interface OracleOutcome {
   readonly report?: OracleReport;
   readonly checks: readonly CheckReport[];
-  /** What prevented checks. */
+  /** The checks that could not run, and why. */
   readonly ends: readonly EndedCheck[];
 }
 

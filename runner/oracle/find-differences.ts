@@ -33,7 +33,7 @@ const order: readonly RegExp[] = [
 function depthOf(aspect: Aspect, one: OracleCase): number {
   // Groups and their order follow the metric.
   if (/ ?(groups|order)$/.test(aspect) && familyOf(aspect, one) !== COUNTS) return order.length + 1;
-  // What is not open explains what is.
+  // An aspect that is not open explains one that is.
   if (isOpen(plainAspect(aspect))) return order.length + 2;
   const place = order.findIndex((pattern) => pattern.test(plainAspect(aspect)));
   return place < 0 ? order.length : place;

@@ -82,7 +82,7 @@ export type OracleGroupReport = { readonly group: OracleGroup } & (
   | { readonly outcome: 'not-compared'; readonly reason: string }
 );
 
-/** What the comparison with the oracle brought. */
+/** The result of the comparison with the oracle. */
 export interface OracleReport {
   /** As the user named it: `sample`, or folders. */
   readonly dataset: string;

@@ -43,7 +43,7 @@ export interface OracleSetting extends DrawnCases {
   readonly signal?: AbortSignal;
 }
 
-/** What a comparison brought. */
+/** The result of a comparison. */
 export interface OracleOutcomes {
   readonly report: OracleReport;
   /** The operations of which no request got an answer, with why. */

@@ -136,7 +136,7 @@ export function findUnjudged(trials: readonly Trial[]): readonly Aspect[] {
   const seen = new Map<Aspect, { compared: number; same: number }>();
   const isRight = ({ compared }: Trial): boolean =>
     compared.differences.every(({ aspect }) => isOpen(plainAspect(aspect)));
-  // What is open says little where the postings that count are others.
+  // Open aspects are no evidence where the counted postings differ.
   const right = trials.filter(isRight);
   for (const { one, compared } of right.length >= FEWEST_RIGHT ? right : trials)
     for (const aspect of kinds.some((kind) => kind === openFilterOf(one)) ? [] : compared.counts.keys()) {

@@ -16,7 +16,7 @@ export const askers = {
   again: 'again',
 } as const;
 
-/** What a request came to: an exchange, or why there is none. */
+/** The outcome of a request: an exchange, or why there is none. */
 export type Outcome =
   | { readonly kind: 'exchange'; readonly exchange: Exchange }
   | {
@@ -27,7 +27,7 @@ export type Outcome =
     }
   | { readonly kind: 'no-credential'; readonly remedy: string };
 
-/** One request of a run with what it came to. */
+/** One request of a run with its outcome. */
 export interface Answer {
   readonly asker: Asker;
   readonly spec: RequestSpec;

@@ -48,11 +48,11 @@ export interface ReportInput {
   /** How many answers had status 429. */
   readonly rateLimited: number;
   readonly receipt?: Receipt;
-  /** What came of sending the requests of findings again, by their id. */
+  /** The result of sending the requests of findings again, by their id. */
   readonly stability?: ReadonlyMap<string, Stability>;
 }
 
-/** Turns what a run brought into the report that every reporter is made from; checks are in the order of the plan. */
+/** Makes the report of a run, which all reporters render; checks are in the order of the plan. */
 export function buildReport(input: ReportInput): RunReport {
   const { plan, outcome, strict, interrupted } = input;
   const { selection } = plan;
@@ -81,7 +81,7 @@ export function buildReport(input: ReportInput): RunReport {
   const changedChoices = base === undefined ? [] : choicesChangedFrom(base, dialect, entries, day);
   const knownFailures = reportKnownFailures(entries, day, { met, clauses, checks, changedChoices });
   const obstacles = gatherObstacles([...results, ...(input.oracle?.ends ?? [])]);
-  // On their own the passive checks say little about a target.
+  // Passive checks alone are little evidence about a target.
   const activeChecks = plan.checks.filter(isActive);
   const active = new Set(
     [...(activeChecks.length > 0 ? activeChecks : plan.checks), ...(input.oracle?.checks ?? [])].map(

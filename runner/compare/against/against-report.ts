@@ -2,7 +2,7 @@ import type { KnownFailure } from '../../report/known-failures/known-failure.ts'
 import type { ChangedChoice } from '../diff/changed-choices.ts';
 import type { GoneFinding } from '../replay/previous-comparison.ts';
 
-/** What a run says of its target in comparison with the base. */
+/** The result of a run in comparison with its base. */
 export interface AgainstReport {
   readonly base: string;
   /** Violations that the base does not have, and those that it has too, by finding. */

@@ -50,7 +50,7 @@ export interface DiffReport {
   readonly exitCode: 0 | 1 | 3;
   readonly summary: string;
   readonly differences: readonly DifferenceGroup[];
-  /** Open points that both targets treat, and treat differently. */
+  /** Open points that the two targets treat differently. */
   readonly dialect: readonly ChangedChoice[];
   /** What A itself answers differently when the request is sent twice; it is not compared. */
   readonly volatile: readonly Volatile[];

@@ -53,7 +53,7 @@ export function groupDifferences(
     for (const { field } of differencesOf(pair.a, later)) {
       const { route } = placeOf(pair.spec);
       volatile.set(`${route}\n${field}`, { route, field });
-      // Another status, or another body altogether, says nothing about the fields of other answers.
+      // Another status, or an entirely different body, is no evidence about the fields of other answers.
       if (field === '') unstable.add(pair);
     }
   const isVolatile = (route: string, field: string): boolean =>

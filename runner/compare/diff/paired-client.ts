@@ -8,7 +8,7 @@ import {
 } from '../../../properties/index.ts';
 import { requestKey } from '../../recording/answer.ts';
 
-/** What a target made of a request: an answer, or why there is none. */
+/** The outcome of a request: an answer, or why there is none. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly exchange: Exchange }
   | { readonly kind: 'no-answer'; readonly code: string; readonly message: string; readonly hint: string }
@@ -48,7 +48,7 @@ export function pairClients(a: TargetClient, b: TargetClient): PairedClient {
   };
 }
 
-/** What came of a request. Rejects for an error of jobmark only. */
+/** The outcome of a request. Rejects for an error of jobmark only. */
 export async function outcomeOf(sent: Promise<Exchange>): Promise<Outcome> {
   try {
     return { kind: 'answer', exchange: await sent };

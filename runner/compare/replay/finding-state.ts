@@ -2,7 +2,7 @@ import { checks as registry } from '../../../properties/index.ts';
 import type { ClauseReport, Finding, RunReport, Verdict } from '../../report/report.ts';
 import { profiles } from '../../run/plan/profiles.ts';
 
-/** What a later run says of a finding. `not-judged`: it could neither find it nor rule it out. */
+/** The state of a finding in a later run. `not-judged`: the run could neither find it nor rule it out. */
 export type FindingState =
   { readonly state: 'failing' | 'fixed' } | { readonly state: 'not-judged'; readonly reason: string };
 

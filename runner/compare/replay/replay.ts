@@ -10,7 +10,7 @@ const TIMES = 3;
 /** Runs checks once, by their ids, with the seed and the profile of the report. */
 export type RunChecks = (ids: readonly string[]) => Promise<RunReport>;
 
-/** What became of a finding. `flaky`: it failed, but not each time. */
+/** The result of replaying a finding. `flaky`: it failed, but not each time. */
 export type ReplayState = 'fixed' | 'failing' | 'flaky' | 'not-judged';
 
 /** A finding of a report after its check ran again. */
@@ -33,7 +33,7 @@ export interface ReplayedFinding {
   readonly again?: string;
 }
 
-/** What became of the findings of a report. */
+/** The result of replaying the findings of a report. */
 export interface ReplayReport {
   readonly jobmark: string;
   readonly target: string;

@@ -88,7 +88,7 @@ async function runAgain(
     );
   };
   if (context.violations.some(isFoundNow)) return { outcome: 'failed' };
-  // Behind a generated case that holds come others, which the run did not reach.
+  // After a generated case that holds come others, which the run did not reach.
   const isEndOfCase = path !== '' && thrown instanceof Blocked && thrown.kind === 'not-recorded';
   if (thrown !== undefined && !isEndOfCase) return { outcome: 'unknown', reason: reasonOf(thrown) };
   return context.evaluated.has(clause) && answers.isComplete

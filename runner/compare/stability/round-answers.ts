@@ -27,9 +27,9 @@ export interface RoundAnswers {
   /** Whether each request of the evidence was sent again. */
   readonly isComplete: boolean;
   isLive(exchange: Exchange): boolean;
-  /** The answer where a check sends a request, the nth time the nth. Throws Blocked where there is none. */
+  /** The answer to a request that a check sends: the nth answer for the nth time. Throws Blocked where there is none. */
   next(spec: RequestSpec): Promise<Exchange>;
-  /** The answer where a check recalls a request. Throws Blocked where there is none. */
+  /** The answer to a request that a check recalls. Throws Blocked where there is none. */
   first(spec: RequestSpec): Promise<Exchange>;
 }
 
@@ -68,7 +68,7 @@ export function openRound(
     }
     const answers = live.get(key) ?? [];
     live.set(key, answers);
-    // A relation that sends again to confirm gets the same answers: only another round sends anew.
+    // A relation that repeats its requests to confirm gets the same answers: only another round sends them again.
     const known = answers[index % most];
     if (known !== undefined) return known;
     const sent = sendNow(spec);

@@ -1,6 +1,6 @@
 import type { Middleware } from '../../../reference/index.ts';
 
-/** Something that a server waits for before its first answers come without delay. */
+/** Something that must be ready before a server answers without delay. */
 export interface Preparation {
   /** Such as `models`. */
   readonly name: string;

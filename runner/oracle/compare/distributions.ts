@@ -102,7 +102,7 @@ function stepsByStart(steps: readonly Item[]): (other: Item) => Item | undefined
 /** Compares percentiles by their key; what `unique_postings` of a percentile counts is open. */
 export function comparePercentiles(c: Comparison, { target, oracle, path, metrics }: DistributionPair): void {
   const wanted = itemsAt(oracle, 'buckets') ?? [];
-  // Of nothing there are no percentiles, whatever a target shows.
+  // Without values there are no percentiles, whatever a target returns.
   if (wanted.length === 0) return;
   const given = itemsAt(target, 'buckets');
   if (

@@ -42,7 +42,7 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
     targets === undefined
   )
     return;
-  // Two empty answers say nothing about what is significant.
+  // Two empty answers are no evidence of which groups are significant.
   if (by === 'significance' && targets.length === 0 && expected.length === 0) return;
   const isAmbiguous = (item: Item): boolean => pair.ambiguous.has(folded(item['name']));
   const wanted = expected.filter((item) => !isAmbiguous(item));
@@ -64,7 +64,7 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
       alike,
       merged,
     );
-  // A group that a target has merged moves others across the limit.
+  // A group that the target merged with another one moves others across the limit.
   const isWhole = wanted.length === expected.length && given.length === targets.length;
   if (isWhole)
     c.judge(groups, `${path}/buckets`, given.length === wanted.length, wanted.length, given.length);

@@ -168,7 +168,7 @@ async function bestOption(
       ),
     ).size;
   const isBroken = (trial: Trial): boolean => brokenIn(trial) > 0;
-  // Where less differs, a choice shows before what a fault makes of the same answer.
+  // With fewer differences, a choice is recognised before the effect of a fault on the same answer.
   const broken = concerned
     .filter(isBroken)
     .toSorted((one, other) => brokenIn(one) - brokenIn(other))

@@ -16,7 +16,7 @@ interface Page {
 /** How many records of a listing can be read at a target: the number that explains the most pages; undefined for all. */
 export function viewingCap(trials: readonly Trial[]): string | undefined {
   const pages = trials.flatMap(pageOf);
-  // A page that is not the last and not full is wrong, and says nothing about the number.
+  // A page that is neither full nor the last one is wrong, and no evidence of the number.
   const isFull = pages.every((page) => page.pages <= 1 || page.length >= page.limit);
   const explained = (cap: number): number => pages.filter((page) => isExplained(page, cap, isFull)).length;
   let best: { readonly cap?: number; readonly explained: number } = { explained: explained(Infinity) };

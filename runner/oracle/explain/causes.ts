@@ -10,13 +10,13 @@ import type { Reading } from './readings/readings.ts';
 /** The cause of a difference that was explained. */
 export interface FoundCause {
   readonly group: OracleGroup;
-  /** What of the postings it concerns (`familyOf`). */
+  /** The property of postings that it concerns (`familyOf`). */
   readonly family: string;
   /** The smallest filter that shows it. */
   readonly filter: CaseFilter;
   /** The reading of requests that explains it. */
   readonly reading?: Reading;
-  /** What the values are made of explains it. */
+  /** It is explained by how the values are computed. */
   readonly isOfValues?: true;
   /** It concerns the steps of histograms. */
   readonly isOfSteps?: true;
@@ -31,7 +31,7 @@ export interface FoundCause {
 /** The family of the number of postings. */
 export const COUNTS = 'counts';
 
-/** What of a histogram its steps decide. */
+/** The aspects of a histogram that depend on its steps. */
 export const STEPS = /^histogram (steps|unique_postings)/;
 
 /** Metrics that are made of the same column. */
@@ -42,7 +42,7 @@ const families: readonly (readonly [family: string, metrics: RegExp])[] = [
   ['dates', /^(posted|expired|posting_duration|median_posting_duration)$/],
 ];
 
-/** What of the postings an aspect concerns: groups and their order follow the metric by which they are ranked. */
+/** The property of postings that an aspect concerns: groups and their order follow the metric by which they are ranked. */
 export function familyOf(aspect: Aspect, { rank, nested, percentiles }: OracleCase): string {
   const ranked = /^(nested )?(?:groups|order)$/.exec(plainAspect(aspect));
   const by = ranked?.[1] === undefined ? rank?.by : nested?.rank.by;
@@ -79,7 +79,7 @@ export async function sharesCause(
   if (reading !== undefined && Number(await explains(session, reading, trial, aspect)) > 0) return true;
   if (isIntermittent || (family !== COUNTS && familyOf(aspect, one) !== family)) return false;
   if (familyOf(aspect, one) !== family) return followsFromCount(session, filter, one);
-  // A posting that no count has is in no other metric, which it need not change alone.
+  // A posting that is missing from every count is missing from other metrics too, even if a single posting does not change them.
   if (family === COUNTS && session.rules[groupOf(one)] !== undefined) return true;
   const found = await differencesOf(session, withFamily(withFilter(one, filter), family));
   return found.some((difference) => familyOf(difference.aspect, one) === family);

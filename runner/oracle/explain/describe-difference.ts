@@ -63,7 +63,7 @@ export async function describeDifference(
     compared >= FEWEST_UNIFORM && members.length === compared && session.rules[group] === undefined;
   let { trial } = smallest;
   let path = `${generated.number}:0`;
-  // A difference that comes and goes cannot be made smaller.
+  // An intermittent difference cannot be narrowed.
   const isIntermittent = !session.isSpent() && !(await stays(session, trial, aspect));
   let explanation: Explanation = {
     text: isIntermittent
@@ -84,7 +84,7 @@ export async function describeDifference(
     const mixed = await explainByMetrics(session, [trial, ...others], aspect);
     const values =
       isUniform && mixed === undefined ? await explainValues(session, [trial, ...others], [], aspect) : mixed;
-    // What is wrong everywhere does not come from a posting.
+    // A difference in every answer does not come from a single posting.
     explanation =
       isUniform || !isOfData || mixed !== undefined
         ? {

@@ -100,7 +100,7 @@ function spread(trials: readonly Trial[]): readonly Trial[] {
 /** What is a number of postings of the filter. */
 const COUNTED = /(totals|listing) unique_postings$/;
 
-/** What an answer has instead of what the oracle has, in words. */
+/** How an answer differs from that of the oracle, in words. */
 export function whatDiffers(session: Session, trial: Trial, aspect: Aspect): string {
   const all = judged(session, trial);
   const difference = all.find((one) => one.aspect === aspect);

@@ -26,7 +26,7 @@ export interface Explanation {
   readonly aspect?: Aspect;
   /** The reading of requests that explains it. */
   readonly reading?: Reading;
-  /** Whether it says what the values are made of. */
+  /** Whether it says how the values are computed. */
   readonly isOfValues?: true;
   /** The ids of the few postings that it names. */
   readonly postings?: readonly string[];

@@ -15,7 +15,7 @@ export function edgeOf(
   const point = pointAt(trial.exchange, path);
   const { start: first, end: last } = daysOf(point, trial);
   const frame = isMonth(point) ? `the month ${point}` : 'the time frame';
-  // By the day on which a posting was posted alone, the day on which it expired says nothing.
+  // Where only the day of posting counts, the day of expiry is irrelevant.
   const until = membership === 'active' ? expired : null;
   if (posted > last) return `although it was posted after ${isDay(point) ? point : frame}`;
   if (membership === 'posted' && posted < first) return `although it was posted before ${frame}`;

@@ -59,7 +59,7 @@ export function describedDifference(
   all: readonly ValueDifference[],
   { aspect, path, expected, actual }: ValueDifference,
 ): string {
-  // An order is told by both groups.
+  // The order is described by both groups.
   if (aspect.endsWith('order')) return `should have ${shown(expected)}; it is ${shown(actual)}`;
   if (path.endsWith('/name')) return 'has a group that the oracle does not have';
   if (aspect.endsWith('series points'))

@@ -11,7 +11,7 @@ import type { FoundPosting, InProcessReference } from '../../../reference/index.
 import type { OracleGroup } from '../oracle-case.ts';
 import { bucketItems } from '../compare/comparison.ts';
 
-/** What requests of a group are made of. Values come from the oracle, what is accepted from the survey. */
+/** The values of which the requests of a group are made: from the oracle; what the target accepts: from the survey. */
 export interface Pool {
   readonly group: OracleGroup;
   /** How many there are. */
@@ -73,7 +73,7 @@ export async function makePool(
   const { rankings, companyPostings } = survey;
   const grantedFacets = isRankings ? [...rankingFacets] : [...(companyPostings?.values.keys() ?? [])];
   const others = oracle.facets(group).filter((facet) => !grantedFacets.includes(facet));
-  // Others may be refused: they take turns with those that are not.
+  // Other facets may be refused, so they alternate with those that are accepted.
   const facets = isRankings
     ? grantedFacets
     : others.flatMap((facet, index) => [grantedFacets[index % grantedFacets.length] ?? facet, facet]);

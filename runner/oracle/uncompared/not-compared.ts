@@ -47,7 +47,7 @@ const openFilterWords: Readonly<Record<(typeof openFilters)[number], string>> = 
 /** The aspects that are not judged; those of an open kind of filter together. */
 function unjudgedWhat({ unjudged }: Session): readonly string[] {
   const aspects = [...unjudged.rankings, ...unjudged['company-postings']];
-  // An open aspect is not judged with any filter: that says nothing about the filter.
+  // An open aspect is not judged with any filter, so it is no evidence about the filter.
   const kinds = openFilters.filter((kind) =>
     aspects.some((aspect) => aspect.startsWith(kind) && !isOpen(plainAspect(aspect))),
   );

@@ -29,7 +29,7 @@ const MOST_BYTES = 256 * 2 ** 20;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Reads an HTTP Archive: JSON with `log.entries`; its version is not looked at. Throws UsageError for any other file. */
+/** Reads an HTTP Archive: JSON with `log.entries`; its version is ignored. Throws UsageError for any other file. */
 export async function readHar(file: string): Promise<HarFile> {
   const bad = (what: string, hint = 'name a HAR file that a browser or a proxy saved'): UsageError =>
     new UsageError(`${file}: ${what}`, hint);

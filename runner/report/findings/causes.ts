@@ -14,7 +14,7 @@ import {
 } from '../../../contracts/index.ts';
 import type { Violation } from '../../../properties/index.ts';
 
-/** What the violations of one finding tell of its cause. */
+/** What is known of the cause of a finding from its violations. */
 export interface Symptom {
   readonly clause: ClauseId;
   readonly level: Level;
@@ -45,7 +45,7 @@ type Unusable = 'service/json-responses' | 'service/no-server-error';
 /** With a 5xx for more clauses than these, the cause is not the handling of one error. */
 const FEW_CLAUSES = 3;
 
-/** Reads of the answers that were evaluated what leaves nothing of any of them. */
+/** The clause of the whole service that every evaluated answer violates, so that nothing else in them can be evaluated. */
 export function unusableBy(violations: readonly Violation[]): Unusable | undefined {
   const answers = violations.map(({ exchanges }) => exchanges.at(-1)?.response);
   if (answers.every((answer) => answer?.body.kind === 'not-json')) return 'service/json-responses';

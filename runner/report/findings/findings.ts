@@ -26,7 +26,7 @@ export type RerunCommand = (check: Check, reproduction: Violation['reproduction'
 
 interface Cluster extends Symptom {
   readonly finding: Finding;
-  /** Whether only checks of what other checks asked for found it: they choose no request that shows one thing. */
+  /** Whether it was found only by checks that compare the answers of others, which choose no specific request. */
   readonly isCompared: boolean;
 }
 

@@ -55,7 +55,7 @@ export function openReceipt(plan: Plan, seed: number, signal?: AbortSignal): Rec
   };
 }
 
-/** What became of the faults in the answers of a group. */
+/** The outcomes of the faults in the answers of a group. */
 interface GroupReceipt {
   readonly group: ApiGroup;
   readonly answers: RecordedAnswers;

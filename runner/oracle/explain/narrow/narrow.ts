@@ -138,7 +138,7 @@ class Narrowing {
           own === undefined ? whole : { ...whole, facets: { ...whole.facets, [name]: own } },
         );
         const inside = await this.find(this.#filter);
-        // Beside no other posting, the target can have counted this one only.
+        // With no other posting in the filter, the target can only have counted this one.
         if (isAlone && inside.count === 0 && this.surplus() === 1)
           return { ...this.#shown, inside, outside: { posting, relaxed: name } };
       }
@@ -229,7 +229,7 @@ class Narrowing {
     return false;
   }
 
-  /** Leaves as few values of a key as keep the difference. */
+  /** Reduces the values of a key as long as the difference remains. */
   async #shorten(key: string): Promise<void> {
     const { facets } = this.#filter;
     const values = facets[key] ?? [];

@@ -5,7 +5,7 @@ import { itemsAt, plainAspect, type Aspect, bucketItems } from '../../compare/co
 import type { CaseFilter } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
 
-/** A value that is made of the values of some postings, as both answers have it. */
+/** A value that is computed from some postings, as both answers have it. */
 export interface Place {
   readonly filter: CaseFilter;
   /** The percentile that it is. */

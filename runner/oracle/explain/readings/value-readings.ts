@@ -7,7 +7,7 @@ import { filterBody } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
 import { placesOf, type Place } from './places.ts';
 
-/** What the value of a place is made of. */
+/** The postings from which the value of a place is computed. */
 interface Made {
   readonly postings: readonly FoundPosting[];
   readonly measure: Measure;
@@ -19,7 +19,7 @@ interface Made {
 /** The value of a posting; null for none. */
 type Measure = (posting: FoundPosting) => number | null;
 
-/** What a target may have made a value of, instead of the values of the postings that have one. */
+/** Another way in which a target may have computed a value from postings. */
 interface ValueReading {
   readonly text: string;
   readonly value: (made: Made) => number | undefined;
@@ -138,7 +138,7 @@ const MOST_POSTINGS = 2000;
 /** The fewest differing values that must be explained: one alone may agree by chance. */
 const FEWEST = 2;
 
-/** What the medians, or percentiles, of a target are made of, in words; undefined where no reading gives all of them. */
+/** How a target computes its medians or percentiles, in words; undefined where no reading gives all of them. */
 export async function explainValues(
   session: Session,
   wrong: readonly Trial[],
@@ -167,7 +167,7 @@ export async function explainValues(
         found.set(text, all.count > MOST_POSTINGS ? [] : all.postings);
       }
       const made = { postings: found.get(text) ?? [], measure, key: place.key, dialect, lastDay };
-      // A place that the rows do not explain says nothing.
+      // A place that the rows do not explain is no evidence.
       if (made.postings.length > 0 && isSame(usual.value(made), place.expected)) places.push({ made, place });
     }
   }

@@ -33,7 +33,7 @@ SwaggerUI({
   docExpansion: 'list',
   defaultModelsExpandDepth: -1,
   syntaxHighlight: false,
-  // The heading above has what these would show; tokens are fetched for each request.
+  // The heading above shows the same as these plugins would; tokens are fetched for each request.
   plugins: [
     {
       wrapComponents: {

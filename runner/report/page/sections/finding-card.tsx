@@ -31,7 +31,7 @@ export function FindingCard({
     setOpen(true);
     card.current?.scrollIntoView();
   }, [open]);
-  // On paper nothing can be opened.
+  // A printed page cannot be expanded.
   useEffect(() => {
     const onPrint = (): void => setOpen(true);
     addEventListener('beforeprint', onPrint);

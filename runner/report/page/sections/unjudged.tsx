@@ -10,7 +10,7 @@ export function Unjudged({ report }: { readonly report: RunReport }): ComponentC
   const unjudged = report.clauses.filter((clause) => clause.unjudged !== undefined);
   const named = new Set<string>(unjudged.map(({ id }) => id));
   const judged = new Set<string>(report.clauses.flatMap(({ id }) => (named.has(id) ? [] : [id])));
-  // Of a check whose clauses others evaluated, or that was skipped, no clause says why.
+  // No clause has the reason of a check that was skipped, or whose clauses other checks evaluated.
   const others = report.checks.filter(
     ({ verdict, clauses }) =>
       ['blocked', 'inconclusive', 'skipped'].includes(verdict) && clauses.some((id) => judged.has(id)),
