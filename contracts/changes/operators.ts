@@ -1,6 +1,6 @@
 import type { PlaceKind } from './place.ts';
 import { isObject } from '../values.ts';
-import { slotsOf, type Slot } from './slots.ts';
+import { copiedAlong, slotsOf, type Slot } from './slots.ts';
 
 /** Changes the values at the slots of one place, in the order of the document. */
 export interface Operator {
@@ -125,10 +125,10 @@ const extents = {
 /** The slots of a place that are changed: all, the first or the last. */
 export type Extent = keyof typeof extents;
 
-/** Changes a copy of a body at a path. Equal bodies give equal copies. */
+/** Changes a copy of a body at a path; it shares with the body what no such path leads to. Equal bodies give equal copies. */
 export function changedAt(body: unknown, path: string, extent: Extent, operator: Operator): unknown {
   if (!isObject(body)) return body;
-  const copy: unknown = structuredClone(body);
+  const copy = copiedAlong(body, path.split('.').slice(0, -1));
   operator.apply(extents[extent](slotsOf(copy, path)));
   return copy;
 }

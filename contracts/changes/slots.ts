@@ -35,6 +35,19 @@ export function holdersAt(body: unknown, path: string): readonly (readonly [hold
   );
 }
 
+/** A copy of a value and of the objects and arrays in it to which some keys lead, one after the other; the rest is shared. */
+export function copiedAlong(value: unknown, [key, ...rest]: readonly string[]): unknown {
+  const copy: unknown = Array.isArray(value)
+    ? [...(value as unknown[])]
+    : isHolder(value)
+      ? { ...value }
+      : value;
+  if (key === undefined || !isHolder(copy)) return copy;
+  for (const name of key === '*' ? Object.keys(copy) : [key])
+    if (Object.hasOwn(copy, name)) copy[name] = copiedAlong(copy[name], rest);
+  return copy;
+}
+
 function isHolder(value: unknown): value is Holder {
   return typeof value === 'object' && value !== null;
 }

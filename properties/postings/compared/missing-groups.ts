@@ -33,11 +33,10 @@ export async function expectNoGroupMissing(
     lists.flatMap(({ facet, buckets }) => buckets.map(({ name }) => `${facet} ${String(name)}`)),
   );
   const smallest = smallestGroups(lists);
-  const keepsAll = lists.some(
-    (list) =>
-      list.by === 'significance' &&
-      list.buckets.some(({ name }) => (timesMoreFrequent(counts, list, String(name)) ?? 1) < 1 / CLEARLY),
-  );
+  const keepsAll = lists.some((list) => {
+    const times = list.by === 'significance' ? timesMoreFrequent(counts, list) : undefined;
+    return list.buckets.some(({ name }) => (times?.(String(name)) ?? 1) < 1 / CLEARLY);
+  });
   const rankedValues = new Map(
     [...byValue].map(([facet, values]) => [
       facet,
@@ -50,7 +49,8 @@ export async function expectNoGroupMissing(
     const least = smallest.get(list.by) ?? 1;
     if (list.by === 'unique_postings') await expectNoneMissing(t, list, { values, least }, comparison);
     else if (list.by === 'significance' && list.buckets.length < list.limit) {
-      const expected = values?.filter(({ value }) => keepsAll || isOverRepresented(counts, list, value));
+      const times = timesMoreFrequent(counts, list);
+      const expected = values?.filter(({ value }) => keepsAll || (times(value) ?? 1) > CLEARLY);
       await expectNoneMissing(t, list, { values: expected, least }, comparison);
     }
   }
@@ -104,36 +104,32 @@ function countsByValue({ families }: AllCounts): ReadonlyMap<string, readonly Va
 }
 
 /**
- * How many times more frequent a value is in the group that a list is within than in all postings of the time frame;
+ * How many times more frequent values are in the group that a list is within than in all postings of the time frame;
  * undefined where that is not known, and under further keys, which the background of a significance may have or not.
  */
-function timesMoreFrequent({ families }: AllCounts, list: RankedList, value: string): number | undefined {
-  if (list.parts.length !== 1) return undefined;
+function timesMoreFrequent({ families }: AllCounts, list: RankedList): (value: string) => number | undefined {
   const countOf = (parts: readonly string[] | undefined): number =>
     families
       .get(parts?.join('\n') ?? '-')
       ?.counts.get('unique_postings')
       ?.get(list.when)?.value ?? Number.NaN;
-  const inGroup = countOf(withValue(list.parts, list.facet, value)) / countOf(list.parts);
-  const inFrame = families.get('')?.counts.get('unique_postings');
+  const [inGroup, inFrame] = [countOf(list.parts), countOf([])];
   // All postings may be those of the time frame or of any time. Both are the same in the frame with the most postings,
   // where one that begins earlier has no more: a target may refuse frames that are long enough for all postings.
-  const frames = [...(inFrame?.values() ?? [])];
-  const isMost = frames.every((frame) => frame.value <= countOf([]));
-  const isFirst = frames.some((frame) => frame.value === countOf([]) && startsBefore(frame.when, list.when));
-  if (!isMost || !isFirst) return undefined;
-  const times = inGroup / (countOf(withValue([], list.facet, value)) / countOf([]));
-  return Number.isNaN(times) ? undefined : times;
+  const frames = [...(families.get('')?.counts.get('unique_postings')?.values() ?? [])];
+  const isMost = frames.every((frame) => frame.value <= inFrame);
+  const isFirst = frames.some((frame) => frame.value === inFrame && startsBefore(frame.when, list.when));
+  if (list.parts.length !== 1 || !isMost || !isFirst) return () => undefined;
+  return (value) => {
+    const ofGroup = countOf(withValue(list.parts, list.facet, value)) / inGroup;
+    const times = ofGroup / (countOf(withValue([], list.facet, value)) / inFrame);
+    return Number.isNaN(times) ? undefined : times;
+  };
 }
 
 function startsBefore(one: string, other: string): boolean {
   const [[first], [second]] = [monthsIn(one) ?? [], monthsIn(other) ?? []];
   return first !== undefined && second !== undefined && first < second;
-}
-
-/** Whether a value is clearly over-represented in the group that a list is within. */
-function isOverRepresented(counts: AllCounts, list: RankedList, value: string): boolean {
-  return (timesMoreFrequent(counts, list, value) ?? 1) > CLEARLY;
 }
 
 /** Whether all postings of one selection are of the other: it has its keys and more, and lies in its time frame. */

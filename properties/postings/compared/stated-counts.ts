@@ -99,16 +99,19 @@ function visitSeries(
   // What a point outside of the time frame of the filter counts is not specified.
   const [start, end] = monthsIn(when) ?? [];
   if (labels === undefined || start === undefined || end === undefined) return;
-  const isInside = (label: string): boolean => label.slice(0, 7) >= start && label.slice(0, 7) <= end;
+  const points = labels.map(String).flatMap((label, at) => {
+    const month = label.slice(0, 7);
+    if (month < start || month > end) return [];
+    const isOfDay = isDay(label);
+    const frame = isOfDay && !daysAlone ? `${label} of ${when}` : label;
+    return [{ at, frame, place: isOfDay ? 'day' : 'point' } as const];
+  });
   for (const metric of metrics) {
     const values = series[metric];
     if (!Array.isArray(values) || values.length !== labels.length) continue;
-    for (const [at, label] of labels.entries()) {
+    for (const { at, frame, place } of points) {
       const value = numberOf(values[at]);
-      if (value === undefined || !isInside(String(label))) continue;
-      const isOfDay = isDay(label);
-      const frame = isOfDay && !daysAlone ? `${label} of ${when}` : String(label);
-      visit(parts, frame, isOfDay ? 'day' : 'point', metric, value);
+      if (value !== undefined) visit(parts, frame, place, metric, value);
     }
   }
 }
