@@ -57,6 +57,12 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
     await page.close();
   });
 
+  test('says of a run without clauses that the target differs from the oracle', async () => {
+    const page = await open({ ...sampleReportWithOracle, clauses: [] });
+    expect(await page.textContent('h1')).toBe('✗ The target differs from the oracle');
+    await page.close();
+  });
+
   const manyFindings = {
     ...sampleReport,
     findings: Array.from({ length: 10_000 }, (_, index) => ({

@@ -18,6 +18,13 @@ const verdicts: Readonly<Record<RunReport['verdict'], { readonly mark: string; r
   'not-judged': { mark: '?', title: 'The target could not be judged' },
 };
 
+/** Titles of a run that has compared answers with the oracle and judged no clause. */
+const ofOracle: Readonly<Record<RunReport['verdict'], string>> = {
+  conformant: 'The target answers as the oracle',
+  violations: 'The target differs from the oracle',
+  'not-judged': verdicts['not-judged'].title,
+};
+
 /**
  * The whole report: verdict and next steps, map of clauses, findings, what was not judged, dialect. `unread` findings are
  * still to come.
@@ -46,11 +53,12 @@ export function Page(props: { readonly report: RunReport; readonly unread: numbe
 
 function Header({ report }: { readonly report: RunReport }): ComponentChild {
   const { mark, title } = verdicts[report.verdict];
+  const isOfOracle = report.clauses.length === 0 && report.oracle !== undefined;
   return (
     <header class={`verdict ${report.verdict}`}>
       <p class="product">jobmark {report.jobmark}, a check against the Job Market Data Service contract</p>
       <h1>
-        <span aria-hidden="true">{mark}</span> {title}
+        <span aria-hidden="true">{mark}</span> {isOfOracle ? ofOracle[report.verdict] : title}
       </h1>
       <p class="summary">{report.summary}.</p>
       <dl class="facts">

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckResult } from '../../../properties/index.ts';
+import { sampleReportWithOracle } from '../../testing/samples/sample-oracle.ts';
 import { resultOf, violationOf } from '../../testing/outcomes.ts';
 import {
   brokenMust,
@@ -10,6 +11,7 @@ import {
   route,
   timeout,
 } from '../../testing/samples/report-of.ts';
+import { judgeRun } from './verdict.ts';
 
 describe('the verdict on a run', () => {
   test('is conformant when clauses were evaluated and none is violated', () => {
@@ -26,6 +28,22 @@ describe('the verdict on a run', () => {
       resultOf(route, { end: timeout('/models') }),
     ];
     expect(report(results)).toMatchObject({ verdict: 'violations', exitCode: 1 });
+  });
+
+  test('counts no clauses when only the oracle judged', () => {
+    const oracle = { compared: 130, differences: sampleReportWithOracle.oracle?.differences ?? [] };
+    const judged = judgeRun({
+      clauses: [],
+      checks: [],
+      judging: [],
+      obstacles: [],
+      unjudged: [],
+      knownFailures: [],
+      oracle,
+      strict: false,
+      interrupted: false,
+    });
+    expect(judged).toMatchObject({ verdict: 'violations', summary: '1 difference from the oracle' });
   });
 
   test('treats a violated should clause as a violation only when it is strict', () => {

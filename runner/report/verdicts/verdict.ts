@@ -129,7 +129,7 @@ export function judgeRun(facts: {
           : []),
         ...problems,
         ...(known > 0 ? [count(known, knownNoun)] : []),
-        `${passed} satisfied`,
+        ...(passed > 0 || oracle === undefined ? [`${passed} satisfied`] : []),
         ...(open > 0 ? [`${open} not evaluated`] : []),
       ].join(', '),
     };
