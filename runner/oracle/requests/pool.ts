@@ -116,8 +116,10 @@ export async function makePool(
     delicate: surveyedKeys.flatMap((key) => {
       const list = delicateAmong(key, names.get(key) ?? [], { rows, ambiguous, isAnd });
       if (list.length === 0) return [];
+      // All values of a key together may find every posting, as does a target that ignores the key.
+      const some = list.length === names.get(key)?.length ? list.slice(0, -1) : list;
       // Where all values have to be there, several find nothing.
-      return isAnd ? list.map((value) => ({ key, values: [value] })) : [{ key, values: list }];
+      return isAnd ? list.map((value) => ({ key, values: [value] })) : [{ key, values: some }];
     }),
     alike: surveyedKeys.flatMap((key) => {
       const values = rows.flatMap(({ facets: { [key]: value } }) => value ?? []);

@@ -160,3 +160,12 @@ test('active postings that are counted differently at one route are found', asyn
   expect(first?.aspect).toMatch(/^active totals /);
   expect(first?.explanation).toContain('active postings');
 });
+
+test.each(['soc2', 'employment_type'])(
+  'an ignored filter is found where few values have all postings: %s',
+  async (key) => {
+    const fault = changedRequests(/\/uk-jpa\/rankings\//, ({ filter }) => delete filter[key]);
+    const report = await compareWith(fault, { only: ['oracle/ranking'], profile: 'standard' });
+    expect(report.oracle?.differences[0]?.explanation).toContain(` without ${key}`);
+  },
+);
