@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Middleware } from '../../../reference/index.ts';
+import { createExchangeLog } from '../../run/exchanges/exchange-log.ts';
+import { clientOf, serveRecording } from '../../testing/client-of-server.ts';
+import { resultOf } from '../../testing/outcomes.ts';
+import { brokenMust, brokenShould, names } from '../../testing/samples/report-of.ts';
+import { askAgain } from './ask-again.ts';
 import { loadMutations, startEmbeddedReference } from '../../embedded/embedded-reference.ts';
 import type { Finding, RunReport } from '../../report/report.ts';
 import { checkTarget } from '../../run/check-target.ts';
@@ -71,6 +76,26 @@ test('a token that should not be issued is judged again, though the run got none
   if (fault === undefined) throw new Error('there is no such fault');
   const report = await reportOf(fault.middleware, 'auth/token-endpoint');
   expect(findingOf(report, 'auth/client-authenticated').stability).toMatchObject({ kind: 'stable' });
+});
+
+test('of many findings the first of the report are asked again', async () => {
+  const client = await clientOf(await serveRecording());
+  const plan = planRun({ groups: ['classification'], profile: 'standard', only: [], skip: [] });
+  const should = Array.from({ length: 60 }, (_, index) => ({ ...brokenShould, field: `field ${index}` }));
+  const stability = await askAgain(
+    {
+      survey: { tokenGiven: false, tokenExchange: undefined },
+      notRun: [],
+      groups: [],
+      groupEnds: new Map(),
+      log: createExchangeLog([]),
+      passiveChecks: [],
+      results: [resultOf(names, { violations: [...should, brokenMust] })],
+    },
+    { client, plan, seed: 1, concurrency: 4 },
+  );
+  expect(stability.size).toBe(50);
+  expect([...stability.keys()][0]).toContain(brokenMust.clause);
 });
 
 test('a violation on reused connections only is not found on a fresh one', async () => {

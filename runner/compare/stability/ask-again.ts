@@ -1,10 +1,12 @@
 import type { TargetClient } from '../../../properties/index.ts';
 import { askers } from '../../recording/answer.ts';
+import { gatherFindings } from '../../report/findings/findings.ts';
 import {
   groupByIdentity,
   identityOf,
   metViolations,
   smallestOf,
+  type MetViolation,
 } from '../../report/findings/finding-identity.ts';
 import type { Plan } from '../../run/plan/plan.ts';
 import type { FinishedRun } from '../../run/run.ts';
@@ -49,12 +51,12 @@ export async function askAgain(
     profile: selection.profile,
     seed,
   };
-  const cases = groupByIdentity(metViolations(outcome.results, selection))
+  const met = metViolations(outcome.results, selection);
+  const byId = new Map(groupByIdentity(met).map((group) => [idOf(group), group]));
+  // In the order of the report: those that others follow from first.
+  const cases = gatherFindings(met, () => '', new Map())
     .slice(0, MOST_FINDINGS)
-    .map((group) => {
-      const met = smallestOf(group);
-      return { met, id: identityOf(met.violation).id, rounds: new Array<Round>() };
-    });
+    .map(({ id }) => ({ met: smallestOf(byId.get(id) ?? []), id, rounds: new Array<Round>() }));
   const isAborted = (): boolean => signal?.aborted === true;
   const ask = async ({ met, id, rounds }: (typeof cases)[number], kind: RoundKind): Promise<void> => {
     if (isAborted()) return;
@@ -77,4 +79,8 @@ export async function askAgain(
       await ask(one, 'alone');
   }
   return new Map(cases.map(({ id, rounds }) => [id, stabilityOf(rounds)]));
+}
+
+function idOf([first]: readonly MetViolation[]): string | undefined {
+  return first && identityOf(first.violation).id;
 }
