@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clauses } from '../../../contracts/index.ts';
 import type { RunReport } from '../report.ts';
 import { reportAsHtml } from '../reporters/html.ts';
 import { accessibilityViolations } from '../../testing/accessibility.ts';
@@ -90,6 +91,24 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
       await page.close();
     },
   );
+
+  test('folds the many clauses of one reason, and marks code in what was expected', async () => {
+    const [clause] = sampleReport.clauses;
+    const [finding] = sampleReport.findings;
+    if (clause === undefined || finding === undefined) throw new Error('the sample report is empty');
+    const unjudged = { harmless: true, reasons: [{ kind: 'data' as const, reason: 'no set' }] };
+    const unseen = clauses
+      .slice(0, 30)
+      .map(({ id }) => ({ ...clause, id, verdict: 'inconclusive' as const, unjudged }));
+    const expected = '/status: a property `status`';
+    const page = await open({ ...sampleReport, clauses: unseen, findings: [{ ...finding, expected }] });
+    const reason = page.locator('.reasons li', { hasText: 'no set' });
+    expect(await reason.locator('a').first().isVisible()).toBe(false);
+    await reason.getByText('30 clauses and checks').click();
+    expect(await reason.locator('a:visible').count()).toBe(30);
+    expect(await page.locator('.steps dd code', { hasText: /^status$/ }).count()).toBe(1);
+    await page.close();
+  });
 
   test('gives what a maintainer needs, and prints the findings opened', async () => {
     const page = await open(sampleReport);

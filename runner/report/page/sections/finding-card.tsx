@@ -66,7 +66,7 @@ export function FindingCard({
           ))}
         </span>
         <span class="actual">
-          expected {printable(finding.expected)}, got {printable(finding.actual)}
+          <InlineText text={`expected ${printable(finding.expected)}, got ${printable(finding.actual)}`} />
         </span>
       </summary>
       {isOpen && <Body report={report} finding={finding} />}

@@ -27,7 +27,7 @@ export function Steps(props: { readonly report: RunReport; readonly unread: numb
               {rows.map(([label, value]) => (
                 <div key={label} class={label}>
                   <dt>{label}</dt>
-                  <dd>{label === 'where' ? <code>{value}</code> : value}</dd>
+                  <dd>{label === 'where' ? <code>{value}</code> : <InlineText text={value} />}</dd>
                 </div>
               ))}
             </dl>

@@ -3,6 +3,10 @@ import { count } from '../../verdicts/verdict.ts';
 import type { CheckReport, ClauseReport, RunReport } from '../../report.ts';
 import { groupBy } from '../../../../contracts/index.ts';
 import { clauseLink } from '../use-hash.ts';
+import { InlineText } from './inline-text.tsx';
+
+/** More clauses and checks of one reason are shown when they are asked for. */
+const MOST_IN_SIGHT = 10;
 
 /** The clauses that were not judged, by reason, and what was observed where the specification is open. */
 export function Unjudged({ report }: { readonly report: RunReport }): ComponentChild {
@@ -32,19 +36,15 @@ export function Unjudged({ report }: { readonly report: RunReport }): ComponentC
       <ul class="reasons">
         {[...groupBy([...unjudged, ...others], reasonOf)].map(([reason, members]) => (
           <li key={reason}>
-            {reason}
-            <small>
-              {members.map((member, index) => (
-                <span key={member.id}>
-                  {index > 0 && ', '}
-                  {'checks' in member ? (
-                    <a href={clauseLink(member.id)}>{member.id}</a>
-                  ) : (
-                    `check ${member.id}`
-                  )}
-                </span>
-              ))}
-            </small>
+            <InlineText text={reason} />
+            {members.length <= MOST_IN_SIGHT ? (
+              <Members members={members} />
+            ) : (
+              <details>
+                <summary>{members.length} clauses and checks</summary>
+                <Members members={members} />
+              </details>
+            )}
           </li>
         ))}
       </ul>
@@ -65,6 +65,19 @@ export function Unjudged({ report }: { readonly report: RunReport }): ComponentC
         </details>
       )}
     </section>
+  );
+}
+
+function Members({ members }: { readonly members: readonly (ClauseReport | CheckReport)[] }): ComponentChild {
+  return (
+    <small>
+      {members.map((member, index) => (
+        <span key={member.id}>
+          {index > 0 && ', '}
+          {'checks' in member ? <a href={clauseLink(member.id)}>{member.id}</a> : `check ${member.id}`}
+        </span>
+      ))}
+    </small>
   );
 }
 
