@@ -65,7 +65,7 @@ export const reportAsMarkdown: Reporter = (report) => {
       ? []
       : [
           escape(receiptLine(report.receipt)),
-          list('Blind spots of the data', report.receipt.blindSpots.map(escape)),
+          details('Blind spots of the data', report.receipt.blindSpots.map(escape)),
         ]),
     ...comparisonSections(report).map(({ title, lines }) =>
       lines.length === 0
@@ -113,6 +113,17 @@ function list(title: string, lines: readonly string[]): string {
   const shown = lines.slice(0, ONE_LINE).map((line) => `- ${line}`);
   const more = lines.length > ONE_LINE ? [`- and ${lines.length - ONE_LINE} more`] : [];
   return `### ${title}\n\n${[...shown, ...more].join('\n')}`;
+}
+
+function details(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  return [
+    `<details><summary>${title}</summary>`,
+    '',
+    ...lines.map((line) => `- ${line}`),
+    '',
+    '</details>',
+  ].join('\n');
 }
 
 function dialectTable({ dialect }: RunReport): string {

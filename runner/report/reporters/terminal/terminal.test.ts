@@ -38,6 +38,30 @@ test('is short when all is green', () => {
   expect(reportToTerminal(green, plain)).toMatchSnapshot();
 });
 
+test('counts the clauses that were not evaluated, though their checks evaluated others', () => {
+  const [first, ...others] = sampleReport.clauses;
+  if (first === undefined) throw new Error('the sample report has no clause');
+  const unjudged = { harmless: true, reasons: [{ kind: 'data' as const, reason: 'no 500 was seen' }] };
+  const unseen = { ...first, verdict: 'inconclusive' as const, unjudged };
+  const report = { ...sampleReport, clauses: [unseen, ...others] };
+  expect(reportToTerminal(report, plain)).toContain(
+    '\n1 other clause not evaluated (harmless): --verbose says why\n\n',
+  );
+  const verbose = reportToTerminal(report, { ...plain, verbose: true });
+  expect(verbose).not.toContain('--verbose says why');
+  expect(verbose).toContain('no 500 was seen');
+});
+
+test('says what each variable of the requests has to be', () => {
+  const [finding] = sampleReport.findings;
+  if (finding === undefined) throw new Error('the sample report has no finding');
+  const curl = 'curl -H "authorization: Bearer $JOBMARK_UNSCOPED_TOKEN"';
+  const text = reportToTerminal({ ...sampleReport, findings: [finding, { ...finding, curl }] }, plain);
+  expect(text).toContain(
+    'set JOBMARK_TOKEN to a bearer token of the target, JOBMARK_UNSCOPED_TOKEN to one without the scope classmaster\n',
+  );
+});
+
 test('writes ten findings in full and the others in one line each', () => {
   const many = { ...sampleReport, findings: manyFindings(13) };
   const text = reportToTerminal(many, plain);

@@ -38,13 +38,15 @@ export function unjudgedClausesBlock({ clauses }: RunReport, style: TerminalStyl
     .join('\n');
 }
 
-/** Checks that evaluated nothing, by kind of reason; errors are obstacles. */
-export function notEvaluatedBlock({ checks }: RunReport, style: TerminalStyle): string {
+/** Checks that evaluated nothing, by kind of reason, and how many clauses of others were not; errors are obstacles. */
+export function notEvaluatedBlock({ checks, clauses: judged }: RunReport, style: TerminalStyle): string {
+  const listed = new Set<string>();
   const bySection = new Map<string, Map<string, string[]>>();
   for (const { id, clauses, verdict, reason = 'no reason given', reasonKind } of checks) {
     // Where the specification is open there is nothing to evaluate, and nothing missing.
     if (clauses.every((clause) => levelOf(clause) === 'open')) continue;
     if (verdict !== 'blocked' && verdict !== 'inconclusive' && verdict !== 'skipped') continue;
+    listed.add(id);
     const section = sectionOf(reasonKind);
     const byReason = bySection.get(section) ?? new Map<string, string[]>();
     byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
@@ -54,7 +56,18 @@ export function notEvaluatedBlock({ checks }: RunReport, style: TerminalStyle): 
     style.colors.yellow(section),
     ...reasonLines(byReason, style).map((line) => `  ${line}`),
   ]);
-  return titledBlock('Checks that evaluated nothing', lines, style);
+  // Their checks evaluated other clauses.
+  const others = judged.filter(
+    ({ unjudged, checks }) => unjudged?.harmless === true && !checks.some((id) => listed.has(id)),
+  ).length;
+  return [
+    titledBlock('Checks that evaluated nothing', lines, style),
+    ...(others > 0 && !style.verbose
+      ? [`${count(others, 'other clause')} not evaluated (harmless): --verbose says why\n`]
+      : []),
+  ]
+    .filter((block) => block !== '')
+    .join('\n');
 }
 
 function sectionOf(kind: CheckReport['reasonKind']): string {

@@ -27,7 +27,10 @@ export function findingRows(
     ['got', actual],
     ...exchanges.slice(0, -1).map(({ request, response }) => {
       const { method, url, body = '' } = request;
-      return ['compared', `with ${response.status} of ${method} ${pathOf(url)} ${body}`.trimEnd()] as const;
+      return [
+        'compared',
+        `with the answer ${response.status} to ${method} ${pathOf(url)} ${body}`.trimEnd(),
+      ] as const;
     }),
     ...(evaluated === undefined ? [] : [['answer', answerLine(evaluated, bodyCharacters)] as const]),
     ...(reproduction === undefined
@@ -45,11 +48,18 @@ export function findingRows(
   ];
 }
 
-/** What the variable in the requests of findings is; undefined when none has it. */
+const tokens: readonly (readonly [variable: string, token: string])[] = [
+  ['JOBMARK_TOKEN', 'a bearer token of the target'],
+  ['JOBMARK_UNSCOPED_TOKEN', 'one without the scope classmaster'],
+  ['JOBMARK_EXPIRED_TOKEN', 'one that has expired'],
+];
+
+/** What the variables in the requests of findings have to be; undefined when there are none. */
 export function tokenNote(findings: readonly Pick<Finding, 'curl'>[]): string | undefined {
-  return findings.some(({ curl }) => curl.includes('$JOBMARK_TOKEN'))
-    ? 'JOBMARK_TOKEN must contain a bearer token of the target for these requests'
-    : undefined;
+  const used = tokens.filter(([variable]) => findings.some(({ curl }) => curl.includes(`$${variable}`)));
+  return used.length === 0
+    ? undefined
+    : `To send the curl requests, set ${used.map(([variable, token]) => `${variable} to ${token}`).join(', ')}`;
 }
 
 function answerLine({ response }: Evidence, bodyCharacters: number): string {
