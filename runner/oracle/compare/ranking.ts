@@ -33,7 +33,8 @@ export const NO_SUCH_GROUP = 'no such group';
 /** Compares two rankings: groups by name, metrics, and order. Groups that tie are in any order, also at the limit. */
 export async function compareRankings(c: Comparison, pair: RankingPair): Promise<void> {
   const { prefix, by, limit, path } = pair;
-  const groups = `${prefix}groups${by === 'significance' ? ' by significance' : ''}`;
+  const isOpenMetric = by === 'significance' || by === 'posting_intensity';
+  const groups = `${prefix}groups${isOpenMetric ? ` by ${by}` : ''}`;
   const targets = itemsAt(pair.target, 'buckets');
   // The groups of a group that ties at the limit come from an answer with higher limits.
   const expected = (itemsAt(pair.oracle, 'buckets') ?? []).slice(0, limit);
@@ -83,8 +84,8 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
       if (beyond === undefined && further.length >= MOST_GROUPS && sameValue(last, item[by] ?? last))
         continue;
       if (beyond !== undefined && (!isWhole || sameValue(last, beyond[by]))) match = beyond;
-      // Which groups are significant is open; what they count is not.
-      else if (beyond !== undefined && by === 'significance') {
+      // Which groups are ranked so is open; what they count is not.
+      else if (beyond !== undefined && isOpenMetric) {
         c.judge(groups, `${at}/name`, false, 'one of the groups of the oracle', item['name']);
         match = beyond;
       }
@@ -141,7 +142,7 @@ function compareOrder(
     const [earlier, later] = [numberOf(before.oracle[by]), numberOf(oracle[by])];
     if (earlier === undefined || later === undefined) continue;
     c.judge(
-      by === 'significance' ? groups : `${prefix}order`,
+      groups.includes(' by ') ? groups : `${prefix}order`,
       `${path}/buckets/${targets.indexOf(target)}`,
       later <= earlier || sameValue(later, earlier),
       `${JSON.stringify(target['name'])} before ${JSON.stringify(before.target['name'])}, which has ${earlier} ${by}`,

@@ -68,8 +68,8 @@ export function describedDifference(
       : `should have ${shown(expected)}; there is ${shown(actual)}`;
   if (typeof expected === 'string' && typeof actual === 'string' && expected.length > LONG_TEXT)
     return differingText(expected, actual);
-  const words = `${/groups( by significance)?$/.test(aspect) ? 'are' : 'is'} ${shown(actual)} instead of ${shown(expected)}`;
-  if (!/groups( by significance)?$/.test(aspect) || typeof expected !== 'number') return words;
+  const words = `${/groups( by \w+)?$/.test(aspect) ? 'are' : 'is'} ${shown(actual)} instead of ${shown(expected)}`;
+  if (!/groups( by \w+)?$/.test(aspect) || typeof expected !== 'number') return words;
   const missing = all.flatMap((one) =>
     one.path === path && one.actual === NO_SUCH_GROUP ? [String(one.expected)] : [],
   );
