@@ -81,8 +81,19 @@ export async function sharesCause(
   if (familyOf(aspect, one) !== family) return followsFromCount(session, filter, one);
   // A posting that is missing from every count is missing from other metrics too, even if a single posting does not change them.
   if (family === COUNTS && session.rules[groupOf(one)] !== undefined) return true;
-  const found = await differencesOf(session, withFamily(withFilter(one, filter), family));
-  return found.some((difference) => familyOf(difference.aspect, one) === family);
+  const shown = withFamily(withFilter(one, filter), family);
+  for (const tried of [shown, ...ofOneGroup(shown)]) {
+    const found = await differencesOf(session, tried);
+    if (found.some((difference) => familyOf(difference.aspect, tried) === family)) return true;
+  }
+  return false;
+}
+
+/** The case with a facet that its filter fixes, so that one group has all of its postings. */
+function ofOneGroup(one: OracleCase): readonly OracleCase[] {
+  if (groupOf(one) !== 'rankings') return [];
+  const fixed = Object.entries(one.filter.facets).find(([, values]) => values.length === 1);
+  return fixed === undefined || fixed[0] === one.facet ? [] : [{ ...one, facet: fixed[0] }];
 }
 
 /** Whether the steps of the request are counted wrongly, and the groups right. */

@@ -35,6 +35,17 @@ describe('what differs for one cause is one finding', () => {
     expect(found).toHaveLength(1);
   });
 
+  test('in totals, groups and series of a metric that only several postings show', async () => {
+    const fault = changedAnswers(/\/uk-jpa\/rankings\//, (data) => {
+      const groups = buckets(data);
+      // As without `distinct`; no posting of the sample's larger companies is without one.
+      for (const one of [data.totals, ...groups, ...groups.flatMap(({ timeseries = [] }) => timeseries)])
+        if ('unique_companies' in one) one.unique_companies = one.unique_postings ?? one.unique_companies;
+    });
+    const found = await differencesWith(fault, 'ranking', 'timeseries');
+    expect(found.map(({ aspect }) => aspect)).toEqual(['totals unique_companies']);
+  });
+
   test('in several metrics that are mixed up', async () => {
     const fault = changedAnswers(/\/uk-jpa\/rankings\/\w+$/, (data) => {
       for (const group of buckets(data)) {
