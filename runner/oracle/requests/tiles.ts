@@ -31,9 +31,9 @@ export async function tilesOf(
   const extra = pool.metrics.filter((metric) => operation === 'rankPostings' && metric !== 'unique_postings');
   const over = (frame: MonthRange) => ({ operation, filter: { months: frame, facets: {}, terms: [] } });
   const isDelicate = new Set(pool.delicate.map(({ key }) => key));
-  // Each key has a request of its own, which shows whether the target ignores it.
+  // Each key has a request of its own, which shows whether the target ignores it, or joins its values otherwise than by AND.
   const plain = [...pool.values].flatMap(([key, values]) =>
-    isDelicate.has(key) ? [] : [{ key, values: values.slice(0, 1) }],
+    isDelicate.has(key) && !pool.isAnd ? [] : [{ key, values: values.slice(0, pool.isAnd ? 2 : 1) }],
   );
   const named = [...pool.delicate, ...plain].map(({ key, values }) => {
     const whole = over(months);
