@@ -211,6 +211,19 @@ describe('the explanation of a difference', () => {
     expect(first?.explanation).toMatch(/, without the group ".*", place (\d+) of \1;/);
   });
 
+  test('does not take one lost group of those that tie at the end for a smaller limit', async () => {
+    const fault = changedAnswers(/\/company-postings\/rankings\/certifications_name$/, (data) => {
+      const groups = buckets(data);
+      const place = groups.findIndex(
+        ({ unique_postings: count }) => count === groups.at(-1)?.unique_postings,
+      );
+      if (groups.length > 20) groups.splice(place, 1);
+    });
+    const [first] = await differencesWith(fault, 'company-ranking');
+    expect(first?.explanation).toMatch(/, without the group ".*", place \d+ of \d+/);
+    expect(first?.explanation).not.toContain('with at most');
+  });
+
   test.each([
     ['of all', () => true, 'The values are those of the oracle with keys that are 1 larger.'],
     ['of a single key', (key: number) => key === 50, 'Only the percentile 50 differs.'],

@@ -44,7 +44,8 @@ export async function findReading(
     ...readings,
     ...(plainAspect(aspect) === 'series points' ? seriesReadings : []),
     ...(isOfGroups ? limitReadings : []),
-    ...(isOfGroups && given > FEWEST_ALONE ? [most] : []),
+    // Of a single ranking, any lost group of those that tie at the end would look so.
+    ...(isOfGroups && given > FEWEST_ALONE && among.length > 1 ? [most] : []),
   ];
   for (const reading of candidates)
     if (

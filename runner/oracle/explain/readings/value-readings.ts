@@ -97,10 +97,6 @@ const readings: readonly ValueReading[] = [
   ofValues('without open postings', ({ postings, ...made }) =>
     known({ ...made, postings: postings.filter(({ expired }) => expired !== null) }),
   ),
-  ofValues('of different values', (made) => [...new Set(known(made))]),
-  ofValues('without the smallest value', (made) => sorted(known(made)).slice(1)),
-  ofValues('without the largest value', (made) => sorted(known(made)).slice(0, -1)),
-  ofValues('where the first and the last day both count', (made) => known(made).map((value) => value + 1)),
   ...(['lower', 'upper', 'mean'] as const).map((median): ValueReading => ({
     text: `with the option median=${median}`,
     value: (made) => valueOf({ ...made, dialect: { ...made.dialect, median } }, known(made)),
@@ -111,6 +107,10 @@ const readings: readonly ValueReading[] = [
       value: (made) => valueOf({ ...made, dialect: { ...made.dialect, percentile: option } }, known(made)),
     }),
   ),
+  ofValues('of different values', (made) => [...new Set(known(made))]),
+  ofValues('without the smallest value', (made) => sorted(known(made)).slice(1)),
+  ofValues('without the largest value', (made) => sorted(known(made)).slice(0, -1)),
+  ofValues('where the first and the last day both count', (made) => known(made).map((value) => value + 1)),
   ...[1, -1].map((by): ValueReading => ({
     text: `with keys that are 1 ${by > 0 ? 'larger' : 'smaller'}`,
     value: ({ key, ...made }) =>
