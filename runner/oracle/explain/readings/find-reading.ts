@@ -38,14 +38,15 @@ export async function findReading(
   if (first === undefined) return undefined;
   const isOfGroups = / ?(groups|order)$/.test(plainAspect(aspect));
   const given = bucketItems(jsonOf(first.exchange)).length;
+  const expected = numberOf(judged(session, first).find((one) => one.aspect === aspect)?.expected) ?? 0;
   const most = ofLimit(`with at most ${given} groups`, (limit) => Math.min(limit, given));
   const candidates = [
     ...withoutEachKey(first.one),
     ...readings,
     ...(plainAspect(aspect) === 'series points' ? seriesReadings : []),
     ...(isOfGroups ? limitReadings : []),
-    // Of a single ranking, any lost group of those that tie at the end would look so.
-    ...(isOfGroups && given > FEWEST_ALONE && among.length > 1 ? [most] : []),
+    // One lost group of those that tie at the end would look so, too.
+    ...(isOfGroups && given > FEWEST_ALONE && expected - given > 1 ? [most] : []),
   ];
   for (const reading of candidates)
     if (
