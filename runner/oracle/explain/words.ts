@@ -127,6 +127,6 @@ export function shown(value: unknown): string {
   if (value === undefined) return 'absent';
   if (typeof value === 'number')
     return Number.isInteger(value) ? value.toLocaleString('en-GB') : String(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

@@ -61,6 +61,12 @@ export async function tilesOf(
         filter: { months, facets: { [key]: values }, terms: [] },
         rank: { ...rank, limit: Math.min(pool.rankLimit, values.length + 1) },
       })),
+      // Whatever groups are ranked by, their totals are those of all postings.
+      ...(operation === 'rankPostings' ? pool.rankMetrics : []).map((by) => ({
+        ...over(months),
+        facet: 'nuts1_name',
+        rank: { ...rank, by },
+      })),
       ...(operation === 'rankPostings' ? named : []).map((one) => ({
         ...one,
         facet: 'nuts1_name',

@@ -1,3 +1,4 @@
+import { valueAt } from '../../../../contracts/index.ts';
 import type {
   ListingCoverage,
   MarkedPath,
@@ -13,11 +14,8 @@ export function differenceRows(
   const { checks, count, places, exchange, oracle, curl, again, isIntermittent } = difference;
   return [
     ...places.map((place) => ['at', placeLine(place)] as const),
-    ['oracle', `${oracle.status} ${cut(oracle.text, oracle.characters, bodyCharacters)}`],
-    [
-      'target',
-      `${exchange.response.status} ${cut(exchange.response.text, exchange.response.characters, bodyCharacters)}`,
-    ],
+    ['oracle', `${oracle.status} ${excerpt(oracle, bodyCharacters, places[0])}`],
+    ['target', `${exchange.response.status} ${excerpt(exchange.response, bodyCharacters, places[0])}`],
     ['request', curl],
     ['again', again],
     [
@@ -61,8 +59,32 @@ function listingLine({ postings, listed, withBody, mostOnPage }: ListingCoverage
   return `${count(listed)} of ${count(postings)} company postings (${share}) were listed and compared in each field${withBody < listed ? `, ${count(withBody)} with the body` : ''}; at most ${mostOnPage} on a page; single values of the others, and those that no record shows, count only in totals, groups, medians and percentiles`;
 }
 
-function cut(text: string, characters: number, most: number): string {
+/** The beginning of a body, or the part of a longer one around a place. */
+function excerpt({ text, characters }: Body, most: number, place: MarkedPath | undefined): string {
   const shown = text.slice(0, most).replaceAll(/\s+/g, ' ').trim();
   const left = characters - Math.min(text.length, most);
-  return left > 0 ? `${shown} … ${left} more characters` : shown;
+  if (left <= 0) return shown;
+  return (place && partAround(text, place.path, most)) ?? `${shown} … ${left} more characters`;
+}
+
+type Body = Pick<OracleDifference['oracle'], 'text' | 'characters'>;
+
+/** The largest part around a place that is short enough; undefined where the body has none. */
+function partAround(text: string, path: string, most: number): string | undefined {
+  const body = parsed(text);
+  const keys = path.split('/').slice(1);
+  for (let depth = 1; depth <= keys.length; depth += 1) {
+    const part = JSON.stringify(valueAt(body, ...keys.slice(0, depth))) as string | undefined;
+    if (part !== undefined && part.length <= most) return `… at /${keys.slice(0, depth).join('/')}: ${part}`;
+  }
+  return undefined;
+}
+
+/** The value of a JSON text; undefined for another text. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
