@@ -14,7 +14,7 @@ export const filterShapes: readonly FilterShape[] = [
   { months: 60, keys: 2 },
   { months: 12, terms: 1 },
   { months: 'first' },
-  { months: 60, keys: 1, terms: 1 },
+  { months: 60, keys: 2, terms: 1 },
   { months: 120, keys: 2, values: 2 },
   { months: 60, phrases: 1 },
   { months: 120, keys: 3 },
@@ -26,7 +26,7 @@ export const filterShapes: readonly FilterShape[] = [
   { months: 24, isDelicate: true },
   { months: 120, terms: 2, operator: 'AND' },
   { months: 'leap' },
-  { months: 120, keys: 3, terms: 1, phrases: 1 },
+  { months: 120, keys: 1, terms: 1, phrases: 1 },
   { months: 120, terms: 2, operator: 'AND NOT' },
 ];
 

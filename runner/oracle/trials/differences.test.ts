@@ -169,3 +169,11 @@ test.each(['soc2', 'employment_type'])(
     expect(report.oracle?.differences[0]?.explanation).toContain(` without ${key}`);
   },
 );
+
+test('keywords that are ignored beside two other keys are found', async () => {
+  const fault = changedRequests(/\/uk-jpa\/rankings\//, ({ filter }) => {
+    if (Object.keys(filter).length > 3) delete filter.keywords;
+  });
+  const report = await compareWith(fault, { only: ['oracle/ranking'], profile: 'standard' });
+  expect(report.oracle?.differences[0]?.explanation).toContain('keywords');
+});
