@@ -43,7 +43,7 @@ describe('compileServedSchema', () => {
     ]);
   });
 
-  it('reports one problem for an alternative that nothing fits', () => {
+  it('reports one problem where no alternative fits', () => {
     const schema = {
       anyOf: [
         { type: 'string' },

@@ -93,7 +93,7 @@ function createAjv(dialect: unknown): Ajv | Ajv2020 {
 }
 
 /**
- * The schema without keywords that ajv refuses to compile although they say nothing about values: `$schema`, the `id`
+ * The schema without keywords that ajv refuses to compile although they do not restrict values: `$schema`, the `id`
  * of draft 4, `$async`. Throws for a key of `patternProperties` that ECMAScript cannot read or that can backtrack without
  * end: ignoring it would change which properties are additional.
  */

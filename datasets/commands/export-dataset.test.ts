@@ -69,7 +69,7 @@ test('JSONL shows ids and names as the dimensions have them', async () => {
   }
 });
 
-test('Parquet and CSV hold the same rows; lists in CSV are JSON arrays', async () => {
+test('Parquet and CSV contain the same rows; lists in CSV are JSON arrays', async () => {
   const [parquet, csv] = [join(root, 'uk.parquet'), join(root, 'uk.csv')];
   await exportDataset(folder, 'parquet', parquet);
   await exportDataset(folder, 'csv', csv);
@@ -89,7 +89,7 @@ test('Parquet and CSV hold the same rows; lists in CSV are JSON arrays', async (
   ).toEqual(rows.map((row) => ({ ...row, company_name: row['company_name'] ?? '' })));
 });
 
-test('a DuckDB export holds the tables, and an export never overwrites', async () => {
+test('a DuckDB export contains the tables, and an export never overwrites a file', async () => {
   const file = join(root, 'uk.duckdb');
   await exportDataset(folder, 'duckdb', file);
   await connection.run(`ATTACH '${file}' AS exported (READ_ONLY)`);

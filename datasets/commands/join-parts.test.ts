@@ -36,7 +36,7 @@ function contents(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-test('parts made apart and joined are the whole, byte for byte', async () => {
+test('separately made parts, joined, equal the whole dataset byte for byte', async () => {
   await joinParts([part('p2'), part('p1')], part('joined'));
   const [joined, whole] = [contents(part('joined')), contents(part('whole'))];
   expect([...joined.keys()]).toEqual([...whole.keys()]);
@@ -44,7 +44,7 @@ test('parts made apart and joined are the whole, byte for byte', async () => {
   for (const [file, bytes] of whole) expect(joined.get(file) === bytes, file).toBe(true);
 });
 
-test('parts that are not one whole dataset are refused', async () => {
+test('parts that do not make one complete dataset are refused', async () => {
   await makePart({ ...request, seed: '8', folder: part('other') }, { index: 2, of: 2 });
   cpSync(part('p2'), part('damaged'), { recursive: true });
   appendFileSync(part('damaged/postings/part-0002.parquet'), 'x');

@@ -46,7 +46,7 @@ describe.each(['uk', 'us'] as const)('the %s sample', (country) => {
     expect(await verifyDataset(sampleFolder(country))).toEqual([]);
   });
 
-  test('is what the generator makes today, with its texts', async () => {
+  test('is what the generator makes, with its texts', async () => {
     const generator = postingGenerator(country, '1');
     const composer = textComposer(generator);
     const rows = await stored('posting < 300');
@@ -58,7 +58,7 @@ describe.each(['uk', 'us'] as const)('the %s sample', (country) => {
     );
   });
 
-  test('holds the planted postings as they are declared today', async () => {
+  test('contains the planted postings as declared', async () => {
     const rows = await stored(`posting >= ${FIRST_PLANTED}`);
     const { postings } = planted(postingGenerator(country, '1'), 8_000);
     expect(rows).toEqual(postings.map(({ row, url, body }) => shown(row, url, body)));

@@ -3,7 +3,7 @@ import { dimensions, dimensionsOf } from './dimensions.ts';
 import { rankingFacetSources } from './facets.ts';
 import { columnsOf, postingColumns } from './columns.ts';
 
-test('every facet rests on a column and a dimension that UK datasets have', () => {
+test('every facet has a column and a dimension of UK datasets', () => {
   const columns = columnsOf('uk').map(({ name }) => name);
   const tables = dimensionsOf('uk').map(({ name }) => name);
   for (const { column, dimension } of rankingFacetSources) {

@@ -64,7 +64,7 @@ ${table(['dimension', 'in', 'further columns', 'meaning'], dimensions.map(dimens
   await expect(text).toMatchFileSnapshot(join(packageRoot, 'datasets', 'SCHEMA.md'));
 });
 
-test('ANSWERS.md says what answers make of every column', () => {
+test('ANSWERS.md explains how answers use every column', () => {
   const page = readFileSync(join(packageRoot, 'datasets', 'ANSWERS.md'), 'utf8');
   const [, section = ''] = page.split('\n## Columns\n');
   const [columns = ''] = section.split('\n## ');

@@ -100,7 +100,7 @@ describe('servedInput', () => {
     expect(JSON.stringify(input).length).toBeLessThan(200_000);
   });
 
-  it('does not count out a step of 1e-300', () => {
+  it('does not iterate over steps of 1e-300', () => {
     expect(samples(inputsFor(requiring({ type: 'number', multipleOf: 1e-300 })))).toHaveLength(20);
   });
 });

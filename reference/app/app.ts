@@ -35,11 +35,11 @@ export interface ReferenceOptions extends DatasetOptions {
   readonly middleware?: readonly Middleware[];
   /**
    * Put in front of everything but request id and log, the first one outermost: routes in addition to the service, such as a page
-   * for people. What misbehaves in `middleware` leaves them alone. They write their answers as text, and errors that they
+   * for people. `middleware` does not affect them. They write their answers as text, and errors that they
    * throw get no body.
    */
   readonly front?: readonly Middleware[];
-  /** Silent when omitted. */
+  /** Without one, nothing is logged. */
   readonly logger?: Logger;
 }
 
@@ -47,7 +47,7 @@ export interface ReferenceOptions extends DatasetOptions {
 export interface Reference {
   readonly app: Koa<ReferenceState>;
   readonly tokens: AccessTokens;
-  /** Opens the given datasets before the first request. Rejects with DatasetError for one that is not whole. */
+  /** Opens the given datasets before the first request. Rejects with DatasetError for an incomplete one. */
   readonly openDatasets: () => Promise<void>;
   /** Signs a token of the development client. `scope`: all when omitted; `expiresIn`: seconds, 3600 when omitted. */
   readonly mintToken: (grant?: { readonly scope?: string; readonly expiresIn?: number }) => Promise<string>;

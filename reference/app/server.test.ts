@@ -49,7 +49,7 @@ describe('startReference', () => {
     await reference.close();
   });
 
-  it('closes at once beside idle connections, and twice', async () => {
+  it('closes idle connections at once, and can be closed twice', async () => {
     const reference = await startReference();
     const agent = new Agent({ keepAlive: true });
     const asked = request(`${reference.url}/classification/status`, { agent }).end();

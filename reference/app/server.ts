@@ -36,7 +36,7 @@ export async function startReference(
   const { app, mintToken, openDatasets } = createReference(options);
   await openDatasets();
   const handle = app.callback();
-  // Koa answers its own failures; the promise that it returns never rejects.
+  // Koa answers errors itself; the promise that it returns never rejects.
   const timeouts = {
     requestTimeout,
     headersTimeout: requestTimeout,

@@ -56,14 +56,14 @@ test.each([
   expect(await harms({ reference, only: 'body/postings' })).toEqual(new Set(['leak']));
 });
 
-test('an answer that is another one afterwards is found', async () => {
+test('an answer that changes after attacks is found', async () => {
   const reference = wrong('/classification/models', (ctx, times) => {
     if (times > 40 && ctx.status === 200) ctx.body = { data: [] };
   });
   expect(await harms({ reference, only: 'header', requests: 250 })).toContain('other answer');
 });
 
-test('a request without the end of an answer is found', async () => {
+test('a request that is never answered is found', async () => {
   const stuck: Middleware = (ctx, next) => (ctx.method === 'PUT' ? new Promise(() => undefined) : next());
   const found = await harms({
     reference: { middleware: [stuck] },

@@ -4,12 +4,12 @@ import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 
 const issuer = 'jobmark-reference';
-// Of other services that may have the same key.
+// Other services may sign their tokens with the same key.
 const audience = 'jobmark-reference';
 // A pinned algorithm keeps out tokens that name another one, `none` included.
 const algorithm = 'HS256';
 
-/** What the check of a token found. */
+/** The result of checking a token. */
 export type TokenCheck =
   | { readonly kind: 'valid'; readonly scopes: readonly string[] }
   | { readonly kind: 'expired' }

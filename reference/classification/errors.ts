@@ -15,7 +15,7 @@ export function classificationErrorBody({ status, detail }: ServiceError): objec
   return { title: titles[status] ?? 'Error', status, detail };
 }
 
-/** 400 with a text that says what to mend. */
+/** 400 with a text that says what is wrong. */
 export const invalidRequest = (detail: string): ServiceError => new ServiceError(400, detail);
 
 /** 400 for a reference that has no value, is written wrongly or is part of a circle. */
@@ -37,6 +37,6 @@ export const notFound = (detail: string): ServiceError => new ServiceError(404, 
 export const invalidSet = (set: string, version?: string): ServiceError =>
   notFound(version === undefined ? `invalid set: ${set}` : `invalid set: ${set}, version: ${version}`);
 
-/** 500 for a model that broke while it answered an accepted request; the cause goes to the log only. */
+/** 500 for a model that threw while it answered an accepted request; the cause is logged, not sent. */
 export const classificationFailed = (cause: unknown): ServiceError =>
   new ServiceError(500, 'classification failed while executing request', { cause });

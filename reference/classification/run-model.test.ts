@@ -32,7 +32,7 @@ describe('outcomeOf', () => {
 });
 
 describe('resultAndErrors', () => {
-  it('puts each name in one of both, also a name that objects inherit', () => {
+  it('puts each name in one of them, also a name that objects inherit', () => {
     const both = resultAndErrors(
       [
         ['a', { kind: 'output', output: {} }],

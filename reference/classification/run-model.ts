@@ -2,7 +2,7 @@ import type { ClassificationDialect } from './classification-dialect.ts';
 import { classificationFailed } from './errors.ts';
 import { ClassificationFailure } from './models/index.ts';
 
-/** What a model made of an input: its output, or the text of a failure that leaves the request standing. */
+/** The result of a model: its output, or the text of a failure that does not fail the request. */
 export type Outcome<Output> =
   | { readonly kind: 'output'; readonly output: Output }
   | { readonly kind: 'failure'; readonly message: string };

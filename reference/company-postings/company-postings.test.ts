@@ -48,7 +48,7 @@ describe('company postings', async () => {
     });
   });
 
-  it('counts in a month what was up in that part of it that lies in the range', async () => {
+  it('counts in a month the postings that were open in the part of it inside the range', async () => {
     const when = { start: '2024-01-25', end: '2024-02-05' };
     expect(await data('timeseries', { filter: [{ when }, { when, city_name: ['York'] }] })).toEqual({
       timeseries: { month: ['2024-01', '2024-02'], unique_postings: [2, 3] },
@@ -73,7 +73,7 @@ describe('company postings', async () => {
     });
   });
 
-  it('spreads values over percentiles and over steps', async () => {
+  it('distributes values over percentiles and over steps', async () => {
     const percentile = { type: 'percentile', options: { keys: [50, 100] }, metrics: ['duplicate_postings'] };
     expect(await data('distributions/salary', { filter, distribution: percentile })).toEqual({
       distribution: {

@@ -15,7 +15,7 @@ it('does no more work at once than its bound, and rejects the rest with 503 and 
   await expect(inBounds(() => 'fourth')).resolves.toBe('fourth');
 });
 
-it('has room again after work that failed', async () => {
+it('accepts work again after work that failed', async () => {
   const inBounds = bounded(1);
   const failing = inBounds(() => Promise.reject(new Error('broken')));
   await expect(failing).rejects.toThrow('broken');

@@ -113,7 +113,7 @@ describe('request bodies', () => {
     }
   });
 
-  it('reads no posting of which a model would keep all others waiting', async () => {
+  it('refuses a posting so long that a model would block other requests', async () => {
     const input = { company: 'Tesco', title: 'Baker', description: 'Excel. '.repeat(40_000) };
     expect(
       await reference.send('POST', '/classification/sets/posting/classify', { json: { input } }),

@@ -92,7 +92,7 @@ describe('POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}', async ()
     });
   });
 
-  it('answers a filter that nothing keeps', async () => {
+  it('answers a filter that selects nothing', async () => {
     const nothing = { filter: { when: { start: '1999-01', end: '1999-02' } }, rank: { limit: 1 } };
     expect(await ask('title/rankings/city', { ...nothing, nested_rank: {} })).toMatchObject({
       ranking: { buckets: [] },

@@ -106,7 +106,7 @@ describe('POST /rankings/{rankingFacet}', async () => {
     });
   });
 
-  it('names a number by itself', async () => {
+  it('shows a number as its own name', async () => {
     expect(await rank('min_years_experience', { limit: 10 })).toMatchObject({
       ranking: {
         buckets: [

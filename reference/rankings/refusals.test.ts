@@ -30,7 +30,7 @@ describe('refusals of the rankings group', async () => {
   const post = (path: string, json: unknown): ReturnType<TinyReference['send']> =>
     reference.send('POST', `/uk-jpa/rankings/${path}`, { json });
 
-  it.each(Object.keys(good) as Path[])('take the request that they are made from: %s', async (path) => {
+  it.each(Object.keys(good) as Path[])('are made from an accepted request: %s', async (path) => {
     expect(await post(path, good[path])).toMatchObject({ status: 200 });
   });
 

@@ -114,7 +114,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the reference server cleanly'
   expect(exitCode).toBe(0);
 });
 
-test('SIGTERM ends selftest, which has nothing to end in order, at once', async () => {
+test('SIGTERM ends selftest at once, because it has nothing to clean up', async () => {
   const child = start(['selftest']);
   child.stdout?.once('data', () => child.kill('SIGTERM'));
   expect((await ended(child)).exitCode).toBe(130);

@@ -15,7 +15,7 @@ describe('jobmark list', () => {
     expect(lines.find((line) => line.includes(' service/no-server-error '))).toMatch(/ and \d+ more$/);
   });
 
-  test('keeps to a level and a group, as JSON too', async () => {
+  test('lists one level of one group, as JSON too', async () => {
     const { stdout } = await runJobmark(['list', '--level', 'open', '--group', 'service', '--json']);
     const rows = JSON.parse(stdout) as readonly { readonly id: string; readonly level: string }[];
     expect(rows.map(({ id }) => id)).toEqual(

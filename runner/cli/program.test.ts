@@ -184,7 +184,7 @@ describe('jobmark check', () => {
     expect(terminal.stderr).toBe('');
   });
 
-  test('asks the same with the same seed', async () => {
+  test('sends the same requests with the same seed', async () => {
     const asked: string[] = [];
     server = await serveHttp((request, response) => {
       asked.push(`${request.method} ${request.url}`);

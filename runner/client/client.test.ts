@@ -164,7 +164,7 @@ describe('a target under load', () => {
     expect(connections).toBe(2);
   });
 
-  test('that never answers gets no request after five timeouts and three tries again', async () => {
+  test('that never answers gets no more requests after five timeouts and three retries', async () => {
     const client = await clientOf(await serveHttp(() => undefined), { timeoutSeconds: 0.03 });
     for (const path of ['/a', '/b', '/c', '/d', '/e', '/f', '/g'])
       await expect(client.send({ ...models, path })).rejects.toBeInstanceOf(TargetError);

@@ -62,7 +62,7 @@ describe('a target that is down, or no such service, is one obstacle', () => {
     expect(exitCode).toBe(3);
   });
 
-  test('a 401 to every request without a token asks for one', async () => {
+  test('a 401 to every request without a token is reported as a missing token', async () => {
     const { report } = await check(await serveHttp(answering(401, JSON_TYPE, '{"message":"no"}')));
     expect(report.obstacles.map(({ message }) => message)).toEqual([
       expect.stringContaining('the target requires a token'),

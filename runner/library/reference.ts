@@ -55,7 +55,7 @@ export async function createReference(settings: ReferenceSettings = {}): Promise
   });
   const handle = app.callback();
   return {
-    // Koa answers its own failures; the promise that it returns never rejects.
+    // Koa answers errors itself; the promise that it returns never rejects.
     listener: (request, response) => void handle(request, response),
     token: mintToken,
     client: reference.developmentClient,

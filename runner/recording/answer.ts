@@ -1,7 +1,7 @@
 import type { Exchange, RequestSpec, TargetErrorCode } from '../../properties/index.ts';
 
 /**
- * On whose behalf a request was sent: the id of a check, or one of these. `probe`: to find out which groups are deployed.
+ * What a request was sent for: the id of a check, or one of these. `probe`: to find out which groups are deployed.
  * `shared`: the survey or a check recalled it, and every other one may use the answer. `outage`: to distinguish an outage from
  * violations. `again` and the id of a finding: to determine whether it is stable.
  */

@@ -62,7 +62,7 @@ async function written(name: string, content: string | Uint8Array): Promise<stri
   return path;
 }
 
-test('a recording comes to the same report, though the target answers differently each time', async () => {
+test('a recording leads to the same report, though the target answers differently each time', async () => {
   expect(recorded.verdict).toBe('violations');
   const again = await rejudge(file);
   expect(untimed(again.report)).toEqual(untimed(recorded));

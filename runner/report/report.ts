@@ -87,7 +87,7 @@ export interface Finding extends FindingIdentity {
   /** The command that runs just this again. */
   readonly again: string;
   readonly reproduction?: Reproduction;
-  /** What came of sending its requests again; omitted when they were not. */
+  /** The result of sending its requests again; omitted when they were not. */
   readonly stability?: Stability;
   /** Whether the run of `--previous` found it too. */
   readonly since?: 'new' | 'unchanged';

@@ -11,7 +11,7 @@ import type { CheckRun } from './execute-checks.ts';
 import type { ExchangeLog, LoggedViolation, PassiveFindings } from './exchanges/exchange-log.ts';
 import type { Outage } from './exchanges/outages.ts';
 
-/** All that a run brought. */
+/** The results of a run. */
 export interface Collection {
   readonly checks: readonly Check[];
   readonly runs: readonly CheckRun[];

@@ -44,7 +44,7 @@ function words(command: string): readonly string[] {
     .slice(0, -1);
 }
 
-test('every finding of a report is met again with its own command', async () => {
+test('every finding of a report is found again with its own command', async () => {
   expect(report.findings.length).toBeGreaterThan(1);
   for (const { clause, again } of report.findings) {
     const [npx, jobmark, ...args] = words(again);

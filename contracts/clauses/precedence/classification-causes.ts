@@ -36,10 +36,10 @@ export const classificationCauses: Explanations = {
   ],
   'classification/set-version-route': ['classification/set-latest-listed'],
   'classification/graph-reference-output': ['classification/graph-reference-context'],
-  // A server that does not read the context, or remembers another one, notices nothing wrong with it either.
+  // A server that does not read the context, or reads that of another request, does not report an error in it.
   'classification/graph-context-type': ['classification/graph-reference-context'],
   'classification/graph-unresolvable-context': ['classification/graph-reference-context'],
-  // A server that resolves no reference to an output notices nothing wrong with one.
+  // A server that resolves no reference to an output does not report an invalid one.
   'classification/graph-unresolvable-model': ['classification/graph-reference-output'],
   'classification/graph-unresolvable-field': ['classification/graph-reference-output'],
   'classification/graph-cycle': ['classification/graph-reference-output'],

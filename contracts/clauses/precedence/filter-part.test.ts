@@ -15,14 +15,14 @@ describe('the parts of a filter', () => {
   ])('%j are %j', (filter, parts) => {
     expect(filterPartsOf(filter, year)).toEqual(parts);
   });
-  it('are none that a clause about other things has', () => {
+  it('do not apply to a clause about other things', () => {
     expect(filterPartOf('rankings/ranking-order', ['facet'])).toBeUndefined();
   });
-  it('are, of a further key, a single key where no filter of a violation has more', () => {
+  it('are a single key for a clause on further keys, where no filter of a violation has several', () => {
     expect(filterPartOf('rankings/filter-narrows', ['facet'])).toBe('facet');
     expect(filterPartOf('rankings/filter-narrows', ['keys', 'facet'])).toBe('keys');
   });
-  it('follow from no clause that follows from one of them', () => {
+  it('are explained only by clauses that nothing explains', () => {
     const others = clauses
       .filter(({ id }) => filterPartOf(id, []) !== undefined)
       .flatMap(({ id }) => explainersOf(id))

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../index.ts';
 import type { Explanations } from './explanations.ts';
 
-/** What makes any count of the rankings group a wrong one: a part of a filter. */
+/** Parts of a filter. An error in one makes any count of the rankings group wrong. */
 const rankingParts: readonly ClauseId[] = [
   'rankings/filter-when-applies',
   'rankings/filter-when-narrows',
@@ -15,7 +15,7 @@ const rankingParts: readonly ClauseId[] = [
   'rankings/keywords-or',
 ];
 
-/** What makes any count of the company group a wrong one: a part of the filter, or another part of the request. */
+/** Parts of a request. An error in one makes any count of the company group wrong. */
 const companyParts: readonly ClauseId[] = [
   'company-postings/filter-when-applies',
   'company-postings/filter-when-narrows',
@@ -25,13 +25,13 @@ const companyParts: readonly ClauseId[] = [
   'company-postings/totals-metric-alone',
 ];
 
-/** A median of the totals that is wrong is not that of any point. */
+/** A wrong median of the totals differs from that of a series, too. */
 const companyMedians: readonly ClauseId[] = [
   'company-postings/totals-median',
   'company-postings/totals-median-of-filter',
 ];
 
-/** What belongs to a group, which is not that of the same group in another answer when it is wrong. */
+/** Parts of a group. A wrong one differs from that of the same group in another answer, too. */
 const partsOfGroups: readonly ClauseId[] = [
   'rankings/distribution-of-group',
   'rankings/nested-is-filter',
@@ -58,7 +58,7 @@ export const postingCauses: Explanations = {
   'rankings/distribution-of-group': rankingParts,
   'rankings/distribution-bounds-counts': [...rankingParts, 'rankings/distribution-of-group'],
   'rankings/nested-bounds-counts': [...rankingParts, 'rankings/nested-is-filter'],
-  // An endpoint that ignores a part of a filter counts groups without it; wrong totals are not those of any group.
+  // An endpoint that ignores a part of a filter counts groups without it; wrong totals differ from the counts of a group.
   'rankings/bucket-is-filter': [...rankingParts, 'rankings/totals-whole-filter', 'rankings/unique-companies'],
   'rankings/unique-companies': [
     ...rankingParts,
@@ -85,7 +85,7 @@ export const postingCauses: Explanations = {
     'rankings/totals-whole-filter',
     'rankings/unique-companies',
   ],
-  // A part of a filter that a server does not read makes two requests one, and is not seen to be wrong.
+  // A server that does not read a part of a filter answers requests that differ in it alike, and reports no error in it.
   'rankings/wrong-type-400': rankingParts,
   'rankings/bad-value-400': rankingParts,
   'rankings/independent-requests': [
@@ -109,7 +109,7 @@ export const postingCauses: Explanations = {
   ],
   // Where counts are wrong, groups that should be in a list are chosen by wrong counts.
   'rankings/ranking-order': ['rankings/bucket-is-filter', 'rankings/totals-of-groups', ...rankingParts],
-  // A group that the target adds is expected in other rankings too.
+  // A group that the target adds by mistake is missing from other rankings.
   'rankings/limit-filled': [
     'rankings/limit-bounds-buckets',
     'rankings/limit-prefix',

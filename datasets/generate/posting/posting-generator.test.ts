@@ -22,7 +22,7 @@ describe.each(['uk', 'us'] as const)('the %s generator', (country) => {
     for (const row of postings) expect(Object.keys(row).sort()).toEqual(names.toSorted());
   });
 
-  test('makes a posting alone the same as in sequence, and a different one for another seed', () => {
+  test('makes the same posting alone and in sequence, and a different one for another seed', () => {
     const again = postingGenerator(country, '1');
     const other = postingGenerator(country, '2');
     for (const posting of [2999, 0, 1234]) expect(again.row(posting)).toEqual(postings[posting]);

@@ -14,7 +14,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const request = { country: 'uk', seed: '7', workers: 1, hasTexts: true, hasPlanted: false } as const;
 
-test('the number of workers changes nothing, and parts together hold each posting once, in date order', async () => {
+test('the number of workers changes nothing, and parts together contain each posting once, in date order', async () => {
   const job = { country: 'us', seed: '7', postings: 2000, hasTexts: false, isSmall: false } as const;
   const parts = partsOf(2000, 300);
   const alone = await writeParts({ ...job, folder: join(root, 'w1') }, parts, 1, () => {});

@@ -12,7 +12,7 @@ describe('compareAnswers', () => {
     expect(t.evaluated.get('rankings/bucket-is-filter')).toBe(1);
   });
 
-  it('reports a group that counts differently than the filter on it', async () => {
+  it('reports a group whose count differs from that of a filter on it', async () => {
     const t = await compared(
       { groups: { a: 5, b: 3 }, total: 8 },
       { facet: 'soc2', filter: { soc1: ['a'] }, groups: { x: 4 }, total: 4 },
@@ -53,7 +53,7 @@ describe('compareAnswers', () => {
     expect(clausesOf(await compared({ groups: { a: 5, C: 3 }, total: 8 }, one, known))).toEqual([]);
   });
 
-  it('does not miss a value that no ranking has: a target may ignore it', async () => {
+  it('accepts that a value is in no ranking: a target may ignore it', async () => {
     const ignored = { facet: 'soc2', filter: { soc1: ['unknown'] }, groups: {}, total: 8 };
     expect(clausesOf(await compared({ groups: { a: 5, b: 3 }, total: 8 }, ignored))).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('compareAnswers', () => {
     expect(clausesOf(t)).toContain('rankings/limit-prefix lists');
   });
 
-  it('does not judge names that the target takes for several, nor requests that it does not know', async () => {
+  it('does not judge names that differ in case only, nor requests without a comparable answer', async () => {
     const t = await compared(
       { groups: { a: 5, b: 3 }, total: 8 },
       { filter: { soc1: ['a'] }, groups: { a: 5, A: 1 }, total: 6 },
@@ -77,7 +77,7 @@ describe('compareAnswers', () => {
     ).rejects.toThrow('no two answers');
   });
 
-  it('reports two ranges that do not count together what their union and their overlap count', async () => {
+  it('reports two ranges whose counts do not add up to those of their union and overlap', async () => {
     const ranges = (overlap: number) =>
       (
         [

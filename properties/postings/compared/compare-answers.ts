@@ -7,8 +7,8 @@ import { expectLists, rankedLists } from './ranked-lists.ts';
 import { Inconclusive } from '../../kit/unjudged.ts';
 
 /**
- * Compares the answers of a run with each other: two answers that count the same postings count them alike, whatever
- * request they belong to (the relation "bucket = filter" for everything that was asked). It sends requests only to
+ * Compares the answers of a run with each other: two answers that count the same postings have the same count,
+ * whatever request they belong to (the relation "bucket = filter" for everything that was asked). It sends requests only to
  * confirm a difference.
  */
 export async function compareAnswers(t: CheckContext, comparison: Comparison): Promise<void> {

@@ -18,13 +18,13 @@ const optionOf = (inferred: ReturnType<typeof inferRefusal>): string | undefined
   inferred.kind === 'determined' ? inferred.option : undefined;
 
 describe('inferred choices of counting', () => {
-  it('sees whether the end of a time frame counts', () => {
+  it('detects whether the end of a time frame counts', () => {
     expect(optionOf(inferWhenEnd(counting(4), counting(9)))).toBe('inclusive');
     expect(optionOf(inferWhenEnd(counting(0), counting(4)))).toBe('exclusive');
     expect(optionOf(inferWhenEnd(counting(0), counting(0)))).toBeUndefined();
   });
 
-  it('sees whether a posting counts in several months', () => {
+  it('detects whether a posting counts in several months', () => {
     const months = [counting(40), counting(30)];
     expect(optionOf(inferMonthMembership(counting(60), months, 30))).toBe('active');
     expect(optionOf(inferMonthMembership(counting(70), months, 30))).toBe('posted');
@@ -32,7 +32,7 @@ describe('inferred choices of counting', () => {
     expect(optionOf(inferMonthMembership(counting(80), months, 30))).toBeUndefined();
   });
 
-  it('sees how several values combine', () => {
+  it('detects how several values combine', () => {
     const values = (without: number[], total: number, under: number[]) =>
       optionOf(
         inferValues(

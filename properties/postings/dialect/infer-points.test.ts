@@ -28,7 +28,7 @@ const optionOf = (inferred: ReturnType<typeof inferDayKey>): string | undefined 
   inferred.kind === 'determined' ? inferred.option : undefined;
 
 describe('inferred choices of series', () => {
-  it('sees whether months without postings are there', () => {
+  it('detects whether months without postings are there', () => {
     expect(optionOf(inferEmptyMonths(answer(series([1, 0, 2])), 3))).toBe('present');
     expect(optionOf(inferEmptyMonths(answer(series([1, 2])), 3))).toBe('absent');
     expect(optionOf(inferEmptyMonths(answer(series([1, 3, 2])), 3))).toBeUndefined();
@@ -42,7 +42,7 @@ describe('inferred choices of series', () => {
 });
 
 describe('inferred choices of histograms', () => {
-  it('sees where steps start', () => {
+  it('detects where steps start', () => {
     const origin = (min: number, first: number) =>
       optionOf(inferHistogramOrigin(answer(histogram(min, [[first, 1]])), 100));
     expect(origin(250, 0)).toBe('zero');
@@ -51,7 +51,7 @@ describe('inferred choices of histograms', () => {
     expect(origin(200, 200)).toBeUndefined();
   });
 
-  it('sees whether empty steps are there', () => {
+  it('detects whether empty steps are there', () => {
     const steps = (...list: readonly (readonly [number, number])[]) =>
       optionOf(inferEmptySteps(answer(histogram(0, list)), 100));
     expect(steps([0, 1], [100, 0], [200, 1])).toBe('present');

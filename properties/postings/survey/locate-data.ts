@@ -29,8 +29,8 @@ function spans(today: Date): readonly MonthRange[] {
 }
 
 /**
- * Finds the months with postings. A series proposes them and counts decide, because a series may be what is wrong with
- * the target: when the proposed months do not count everything, the first and the last month are found by bisection.
+ * Finds the months with postings. A series proposes them and counts confirm them, because the series of the target
+ * may be wrong: when the proposed months do not count everything, the first and the last month are found by bisection.
  * Undefined when the target accepts no span.
  */
 export async function locateData(

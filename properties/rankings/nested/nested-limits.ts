@@ -114,7 +114,7 @@ async function largest(
     const answer = await at(limit);
     const [first] = bucketsOf(answer) ?? [];
     if (!isAccepted(answer) || first === undefined) continue;
-    // A target that reduces the limit names the one that it applied, and keeps to it.
+    // A target that reduces the limit names the one that it applied, and lists no more groups than that.
     const applied = numberOf(nestedOf(first)['limit']);
     if (applied === limit || nestedBucketsOf(first).length > (applied ?? 0)) return { limit, answer };
   }

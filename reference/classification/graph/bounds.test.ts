@@ -25,7 +25,7 @@ describe('bounds of a graph request', () => {
   const classify = (json: object): Promise<Answer> =>
     reference.send('POST', '/classification/classify', { json });
 
-  it('answers more entries than are run with 400', async () => {
+  it('answers too many entries with 400', async () => {
     const most = await classify({ models: entries(MOST_ENTRIES, () => company({ company: 'Tesco' })) });
     expect(most.status).toBe(200);
     expect(

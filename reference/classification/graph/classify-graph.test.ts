@@ -54,7 +54,7 @@ describe('POST /classify', () => {
       expect(Object.keys(await results({ context, models: { a: lot('Nurse') } }))).toEqual(['a']);
   });
 
-  it('puts the value of a context key instead of a reference to it', async () => {
+  it('replaces a reference to a context key by its value', async () => {
     const literal = await results({ models: { a: lot('Nurse') } });
     for (const [context, text] of [
       [{ job: 'Nurse' }, '$.context.job'],

@@ -20,7 +20,7 @@ function answerOrFailure(output: string, input: SetInput): unknown {
 describe.each(['9', ' ', ',', '$1 - ', 'degree in '])('100 kB of "%s"', (seed) => {
   const text = `x${seed.repeat(100_000 / seed.length)}`;
 
-  it.each(Object.keys(setOutputs))('leaves %s with an answer', (output) => {
+  it.each(Object.keys(setOutputs))('are answered by %s', (output) => {
     const input = { company: text, title: text, description: text, inputLocale: 'de-DE' };
     expect(answerOrFailure(output, input)).toBeDefined();
   });

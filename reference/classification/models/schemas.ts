@@ -1,6 +1,6 @@
 import type { JsonObject, ObjectSchema } from './model.ts';
 
-/** A text with something in it. */
+/** A text that is not empty. */
 export const text: JsonObject = { type: 'string', minLength: 1 };
 
 /** A number from 0 to 1. */

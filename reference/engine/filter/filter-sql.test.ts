@@ -78,13 +78,13 @@ describe('filters', async () => {
     expect(await count(filter)).toBe(expected);
   });
 
-  it('take the same in another order', async () => {
+  it('select the same postings with values in another order', async () => {
     expect(await count({ city_name: ['York', 'Leeds'], when })).toBe(
       await count({ when, city_name: ['Leeds', 'York'] }),
     );
   });
 
-  it('take more values than are searched for one by one', async () => {
+  it('accept more values than are searched for one by one', async () => {
     const many = ['Driving', ...Array.from({ length: 20 }, (_, number) => `none ${number}`)];
     expect(await count({ when, skills_name: many })).toBe(2);
   });

@@ -13,7 +13,7 @@ test.each(['rankings', 'company-postings'] as const)(
   },
 );
 
-test('a plain word finds as many postings as it says', async () => {
+test('a plain word finds as many postings as are listed for it', async () => {
   const [first] = await reference.plainTerms('company-postings');
   const filter = {
     keywords: { query: `"${first?.term}"`, type: 'phrase' },

@@ -10,7 +10,7 @@ const entities = [
   ['&#39;', "'"],
   ['&apos;', "'"],
   ['&nbsp;', ' '],
-  // The last, so that what it brings is not decoded again.
+  // The last, so that the `&` that it produces is not decoded again.
   ['&amp;', '&'],
 ] as const;
 

@@ -35,7 +35,7 @@ function fileSql(folder: string, table: string): Sql {
 export async function keepIndex(store: PostingStore, recipe: string, least = FEW_POSTINGS): Promise<void> {
   if (store.manifest.postings < least) return;
   const folder = indexFolder(store, recipe);
-  // Not of the process: two in containers of their own have the same number.
+  // Random: processes in different containers may have the same process id.
   const unfinished = `${folder}.${randomUUID()}`;
   try {
     await mkdir(unfinished);

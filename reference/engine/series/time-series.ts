@@ -115,7 +115,7 @@ async function summedPeriods(
     changes.set(group, ofGroup);
     const begins = firsts[at] ?? null;
     const period = ofGroup[begins ?? (lasts[at] ?? 0) + 1];
-    // What ends in the last period ends in none of them.
+    // A posting that is still open in the last period ends in no period.
     if (period === undefined) continue;
     const sign = begins === null ? -1 : 1;
     period.postings += sign * (postings[at] ?? 0);

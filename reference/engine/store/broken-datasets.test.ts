@@ -10,7 +10,7 @@ import { tinyUk } from '../../testing/tiny-uk.ts';
 const postings = 'postings/part-0001.parquet';
 const titles = 'dimensions/title.parquet';
 
-describe('a dataset that is not whole', () => {
+describe('an incomplete dataset', () => {
   let dataset: Awaited<ReturnType<typeof writeDataset>>;
   beforeEach(async () => {
     dataset = await writeDataset(tinyUk);
@@ -69,7 +69,7 @@ describe('a dataset that is not whole', () => {
     await expect(started).rejects.toThrow(reason);
   });
 
-  it('is distinguished from one that is whole', async () => {
+  it('is distinguished from a complete one', async () => {
     const reference = await startReference({ datasets: [dataset.folder] });
     expect(reference.url).toMatch(/^http:/);
     await reference.close();

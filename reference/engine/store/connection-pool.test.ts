@@ -35,7 +35,7 @@ it('interrupts an aborted statement, and uses its connection again', async () =>
   await expect(alreadyGone).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
-it('ends a statement that is given up before a thread begins it', async () => {
+it('ends a statement that is aborted before a thread begins it', async () => {
   const pool = await open(6);
   const hangUp = new AbortController();
   // More statements than libuv has threads: the last ones wait for one.
@@ -53,7 +53,7 @@ it('returns the message of the database, and remains usable', async () => {
   ]);
 });
 
-it('goes on when the disk for temporary files has room again', async () => {
+it('works again when the disk for temporary files has room again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jobmark-room-'));
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: '18MB',

@@ -4,7 +4,7 @@ import { type Variation, variationsOf } from './variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#models-and-sets';
 
-/** Targets that have so little that there is little to judge. */
+/** Targets with so few models, sets or postings that few checks apply. */
 export const fewVariations: readonly Variation[] = variationsOf({
   'few/nothing': {
     title: 'has neither models nor sets',

@@ -47,7 +47,7 @@ describe('variants', () => {
   });
 });
 
-describe('a variant differs as it says:', () => {
+describe('a variant differs as its title says:', () => {
   it('failures/several-texts', async () => {
     expect((await classify('failures/several-texts', { lot: failingLot })).body).toMatchObject({
       data: { result: {} },

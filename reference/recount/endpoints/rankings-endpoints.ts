@@ -121,7 +121,7 @@ export function recountNested(
 ): object {
   const { options, inner, shown } = context;
   const how = { most: most.groups, rank: body.nested_rank };
-  // Read once on nothing, so that a limit is refused where there is no group that would use it.
+  // Ranks no postings once, so that an invalid limit is refused where there are no groups, too.
   rankGroups(inner, [], [], { ...how, shown: [] }, options);
   return ranking(
     context,

@@ -31,7 +31,7 @@ export function seriesOf(
     const isShown = found.length > 0 || isWhole || options.of('empty-months') === 'present';
     return isShown ? [{ name, found }] : [];
   });
-  // The place of a point stays, so that a median of nothing cannot be absent.
+  // Values are found by their place, so a median of nothing cannot be absent.
   const overNothing = (): number | null => (options.of('nothing-median') === 'zero' ? 0 : null);
   return {
     names: points.map(({ name }) => name),

@@ -8,7 +8,7 @@ export interface KeywordsBody {
   readonly type?: 'or' | 'and' | 'phrase' | 'expression';
 }
 
-/** A query, read. What has no words, such as a query of stopwords, is left out of the query around it. */
+/** A parsed query. What has no words, such as a query of stopwords, is left out of the query around it. */
 export type KeywordQuery =
   | { readonly is: 'phrase'; readonly words: readonly Word[] }
   | { readonly is: 'all' | 'any'; readonly of: readonly KeywordQuery[] }

@@ -76,7 +76,7 @@ describe('where a value comes from', () => {
     expect(stdout).not.toMatch(/hush-hush|key-of-staging/);
   });
 
-  test('a URL of the file stands for its target, and the base may be named', async () => {
+  test('a URL of the file selects its target, and the base may be a name', async () => {
     vi.stubEnv('STAGING_SECRET', 'hush-hush');
     const file = await config(
       `${staging.replace(/ *headerEnv.*\n/, '')}  head: { url: 'http://127.0.0.1:8/' }\n`,
@@ -166,7 +166,7 @@ describe('wrong usage', () => {
   });
 });
 
-test('a variable that is nearly that of an option is named, but none of the file', async () => {
+test('a misspelled variable of an option is reported, but none that the file names', async () => {
   const file = await config('targets: { a: { url: http://127.0.0.1:9, tokenEnv: JOBMARK_TOKEN2 } }\n');
   vi.stubEnv('JOBMARK_TOKEN2', 'secret-text');
   vi.stubEnv('JOBMARK_PROFIL', 'secret-text');

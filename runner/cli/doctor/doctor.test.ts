@@ -91,7 +91,7 @@ test('says when no group is there', async () => {
   expect(exitCode).toBe(3);
 });
 
-test('says when web pages answer, and nothing of a clock that no answer shows', async () => {
+test('reports that web pages answer, and no wrong clock where no answer has a date', async () => {
   server = await serveHttp((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end('<!doctype html><title>Sign in</title>');

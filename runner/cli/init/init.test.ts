@@ -27,7 +27,7 @@ function optionsOf(command: string): readonly string[] {
   return options.replaceAll('"', '').split(' ');
 }
 
-test('asks the target and writes files that the other commands read', async () => {
+test('sends requests to the target and writes files that the other commands read', async () => {
   server = await serveHttp((request, response) => {
     response.statusCode = request.url?.startsWith('/classification') === true ? 401 : 404;
     response.end('{}');

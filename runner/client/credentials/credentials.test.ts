@@ -56,7 +56,7 @@ describe('credentials', () => {
     );
   });
 
-  test('are asked for again when the first answer is cut off', async () => {
+  test('are requested again when the first answer is cut off', async () => {
     let asked = 0;
     const server = await serveHttp((request, response) => {
       asked += 1;

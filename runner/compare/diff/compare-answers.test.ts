@@ -77,7 +77,7 @@ describe('differences', () => {
     expect(volatile.map(({ field }) => field)).toEqual(['id', 'at']);
   });
 
-  test('of another status of A hide that request only', () => {
+  test('of a status that A itself changes exclude that request only', () => {
     const flaky = pairOf(outcome({}, 500), outcome({}));
     const other = pairOf(outcome({}), outcome({}, 404));
     const { differences } = groupDifferences([flaky, other], [{ pair: flaky, later: outcome({}) }], true);

@@ -24,7 +24,7 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
   fetch(reference.url + path, { headers });
 
 describe('what jobmark serve adds to the service', () => {
-  test('shows a page to who asks HTML, and answers everybody else as the service does', async () => {
+  test('shows a page to clients that accept HTML, and answers others as the service does', async () => {
     const html = await get('/', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html.headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -86,7 +86,7 @@ describe('the explanation by another place', () => {
     expect(first?.explanation).toContain(text);
   });
 
-  test('says that a group carries what another one has', async () => {
+  test('says that a group has the value of another one', async () => {
     const fault = changedAnswers(/\/rankings\/\w+\/rankings\//, (data) => {
       const [one, other] = buckets(data);
       if (one !== undefined && other !== undefined) other.ranking = one.ranking;
@@ -128,7 +128,7 @@ describe('the posting of a difference', () => {
     ]);
   });
 
-  test('is counted right without the part of the request that is misread', async () => {
+  test('is counted correctly without the part of the request that is misread', async () => {
     const fault = changedRequests(/\/uk-jpa\/rankings\/\w+$/, ({ filter: { keywords } }) => {
       if (keywords !== undefined) keywords.query = '"zzzz"';
     });

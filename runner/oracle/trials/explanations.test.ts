@@ -253,7 +253,7 @@ describe('the explanation of a difference', () => {
     expect(first?.explanation).toContain(text);
   });
 
-  test('says what a median is made of', async () => {
+  test('says which values a median is computed from', async () => {
     const fault: Middleware = async (ctx, next) => {
       const { filter, metrics = [] } = ctx.path.endsWith('/totals') ? JSON.parse(ctx.state.requestText) : {};
       await next();

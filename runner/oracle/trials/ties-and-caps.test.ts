@@ -107,7 +107,7 @@ describe('a listing of few postings', () => {
   });
 });
 
-test('many postings are in part listed where a page shows few, as the report says', async () => {
+test('many postings are partly listed where a page shows few, as the report says', async () => {
   const report = await compared(listing, [], undefined, { profile: 'standard' });
   expect(report?.listing?.mostOnPage).toBe(10);
   expect(report?.listing?.listed).toBeGreaterThan(500);

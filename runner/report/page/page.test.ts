@@ -209,7 +209,7 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
     await page.close();
   });
 
-  test('draws two answers and marks where they differ', async () => {
+  test('shows two answers and marks where they differ', async () => {
     const [finding] = sampleReport.findings;
     const [exchange] = finding?.exchanges ?? [];
     if (finding === undefined || exchange === undefined) throw new Error('the sample report has no exchange');
@@ -231,7 +231,7 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
     await page.close();
   });
 
-  test('draws only the beginning of ten thousand findings, and all of them can be found', async () => {
+  test('shows only the beginning of ten thousand findings, and all of them can be found', async () => {
     const page = await open(manyFindings);
     expect(await page.locator('.finding').count()).toBe(50);
     expect(await page.textContent('#findings')).toBe('10000 findings');

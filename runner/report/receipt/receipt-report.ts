@@ -1,7 +1,7 @@
 import type { ApiGroup } from '../../../contracts/index.ts';
 
 /**
- * What the run would have made of a fault. `noticed`: a must clause is violated. `warned`: should clauses only.
+ * Whether the run would have reported a fault. `noticed`: a must clause is violated. `warned`: should clauses only.
  * `undecided`: none, but checks sent what the run had not sent, so a run might have noticed it. `unnoticed`: none.
  */
 export type FaultOutcome = 'noticed' | 'warned' | 'undecided' | 'unnoticed';

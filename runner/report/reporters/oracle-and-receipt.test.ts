@@ -56,7 +56,7 @@ test('SARIF and HAR name a difference by its stable id', () => {
   });
 });
 
-test('JUnit, markdown and CTRF carry the receipt', () => {
+test('JUnit, markdown and CTRF contain the receipt', () => {
   expect(reportAsJunit(sampleReportWithOracle, plain)).toMatch(/<property name="receipt" value="[^"]*3 of 4/);
   expect(reportAsMarkdown(sampleReportWithOracle, plain)).toContain('one version of each model');
   expect(reportAsCtrf(sampleReportWithOracle, plain)).toContain('3 of 4 faults');

@@ -73,7 +73,7 @@ export function judgeClause(
 ): Verdict {
   if (facts.violated) return levelOf(clause) === 'must' ? 'fail' : 'warn';
   if (facts.evaluated) return 'pass';
-  // A check that evaluated other clauses ran, but saw nothing of this one.
+  // A check that evaluated other clauses ran, but met nothing that this one applies to.
   const verdicts = facts.checks.map(({ verdict }) =>
     unevaluated.includes(verdict) ? verdict : 'inconclusive',
   );

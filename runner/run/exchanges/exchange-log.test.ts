@@ -36,7 +36,7 @@ test('it counts for the passive check when the active one does not declare the c
   expect(clausesOf(log.remainderOf(passive))).toEqual(['classification/model-name']);
 });
 
-test('a check that recalled the answer answers for it too', () => {
+test('a violation counts for a check that recalled the answer, too', () => {
   const log = createExchangeLog([passive]);
   const exchange = exchangeOf('/models', 200, {});
   log.add(exchange, undefined);

@@ -41,7 +41,7 @@ describe('findOutages', () => {
     expect(await findOutages(log.entries, true, resend)).toMatchObject([{ since: 2 }]);
   });
 
-  test('no outage in a group that answers nothing but 500, and yet says what does not exist', async () => {
+  test('no outage in a group that answers 500, but 404 for what does not exist', async () => {
     const log = createExchangeLog([]);
     for (const path of ['/status', '/models']) log.add(exchangeOf(path, 500, {}), undefined);
     const unknown = { title: 'Not Found', status: 404, detail: 'model not found: jobmark-unknown-model' };

@@ -20,7 +20,7 @@ async function endsOf(statuses: Readonly<Partial<Record<ApiGroup, number | 'down
   return Object.fromEntries([...ends].map(([group, { kind }]) => [group, kind]));
 }
 
-test('a group that is down leaves the others to be checked', async () => {
+test('the other groups are checked when one is down', async () => {
   expect(await endsOf({ 'company-postings': 'down' })).toEqual({ 'company-postings': 'target-error' });
 });
 

@@ -6,7 +6,7 @@ import { SEED } from '../selftest.ts';
 import type { SeenExchange, TrialServer } from './trial-server.ts';
 
 /**
- * What became of a generated fault: `unseen` when no request of a run shows it; else `caught` by a must clause, `warned`
+ * The outcome of a generated fault: `unseen` when no request of a run shows it; else `caught` by a must clause, `warned`
  * of by should clauses only, `not-judged` by a run without a verdict, or `survived`.
  */
 type GeneratedOutcome = 'unseen' | 'caught' | 'warned' | 'not-judged' | 'survived';

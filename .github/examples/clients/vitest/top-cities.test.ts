@@ -2,7 +2,7 @@ import { startReference } from 'jobmark';
 import { expect, test } from 'vitest';
 import { topCities } from './top-cities.ts';
 
-test('asks again after a 503', async () => {
+test('repeats a request after a 503', async () => {
   // Every second request fails: the first one passes.
   await using reference = await startReference({ status: 503, every: 2 });
   const token = await reference.token();

@@ -25,7 +25,7 @@ const vague = new Set(
 );
 const index = trained('cip', () => buildVectorIndex(programs(), ({ name }) => fieldWords(name)));
 
-// Lower, and half of the words of the phrase are missing from the title.
+// Below it, half of the words of the phrase are missing from the title.
 const NEAR_ENOUGH = 0.6;
 // No advert requires more fields than a reader would list.
 const MOST_PROGRAMMES = 10;

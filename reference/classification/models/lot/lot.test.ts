@@ -50,13 +50,13 @@ describe('the occupation of a title', () => {
     });
   });
 
-  it('fails recoverably on another language and on words it never met', () => {
+  it('fails recoverably on another language and on unknown words', () => {
     expect(() => classify('7.15.0', { title: 'Kellner', language: 'DE' })).toThrow(ClassificationFailure);
     expect(() => classify('7.15.0', { title: 'qwertz yxcvb' })).toThrow(ClassificationFailure);
   });
 });
 
-it('reads past what adverts add to a title', () => {
+it('ignores what adverts add to a title', () => {
   expect(titleWords('Remote Nurse (part-time) $30 - $35 per hour')).toEqual(['nurse']);
   expect(titleWords('Remote Sensing Scientist')).toEqual(['remote', 'sensing', 'scientist']);
   expect(titleForms('Acute Care PT (Acute Care Physical Therapist)')).toEqual([

@@ -33,7 +33,7 @@ const codesByWords = trained(
 
 // No phrase of industry_words.csv is longer.
 const LONGEST_PHRASE = 3;
-// A name; what follows is none.
+// Longer than any name; the rest of a longer text is not part of a name.
 const MOST_WORDS = 30;
 
 const input = objectOf({ company: text });

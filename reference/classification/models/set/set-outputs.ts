@@ -65,6 +65,6 @@ function english(input: SetInput): JsonObject {
 function englishTitle(title: string, locale: Locale): string {
   if (languageOf(locale) === 'en') return title;
   const { translation } = translateTitle(title, locale, 'en-US');
-  // A title of marks only has no translation, and models require a text.
+  // A title of punctuation has no translation, and models require a text.
   return translation === '' ? title : translation;
 }

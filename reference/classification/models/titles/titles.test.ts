@@ -14,7 +14,7 @@ describe('the normalised title', () => {
     expect(model?.classify({ title })).toMatchObject({ name });
   });
 
-  it('comes with an id of its own and full confidence when the words are the same', () => {
+  it('has its id and full confidence when the words are the same', () => {
     const exact = model?.classify({ title: 'Truck Driver' });
     expect(exact).toMatchObject({ name: 'Truck Driver', confidence: 1 });
     const all = titleIndex().items;

@@ -25,7 +25,7 @@ describe('a title into English', () => {
     expect(into('en-US', 'nl-NL', 'Marketingcoördinator')).toBe('Marketing Coordinator');
   });
 
-  it('drops marks that say the job is for everybody', () => {
+  it('drops gender marks', () => {
     expect(into('en-US', 'de-DE', 'Vertriebsleiter*in (m/w/d)')).toBe('Sales Manager');
     expect(into('en-US', 'fr-FR', 'Ingénieur(e) mécanique H/F')).toBe('Mechanical Engineer');
   });
@@ -68,7 +68,7 @@ describe('a title into other languages', () => {
   });
 });
 
-it('puts known phrases of a longer text into English and leaves the rest', () => {
+it('translates known phrases of a longer text and leaves the rest', () => {
   expect(
     translateText(
       'Buscamos un desarrollador con 3 años de experiencia. Contrato indefinido, 30.000 € al año.',

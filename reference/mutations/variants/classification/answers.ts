@@ -35,7 +35,7 @@ function inside(value: unknown, change: (item: unknown) => unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, change(item)]));
 }
 
-/** Equal requests whose answers say the same and are not the same. */
+/** Different answers with the same content to equal requests. */
 export const answerVariations: readonly Variation[] = variationsOf({
   'answers/noisy-numbers': {
     title: 'returns numbers that differ by 1e-13 between equal requests',

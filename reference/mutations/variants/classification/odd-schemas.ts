@@ -83,7 +83,7 @@ export const oddModels: readonly Model[] = [
   model('anything', { type: 'object', required: [], properties: {} }, (input) => ({ echo: input })),
 ];
 
-/** Models whose schemas are legal and strange. */
+/** Models with valid but unusual schemas. */
 export const schemaVariations: readonly Variation[] = variationsOf({
   'schemas/odd': {
     title: 'has models with boolean and null fragments, nested objects, patterns and unrestricted inputs',

@@ -100,7 +100,7 @@ test.each([200, 60, 36])(
   },
 );
 
-test('paints only when it is asked to, and never with what the target sent', () => {
+test('writes colors only when told to, and never those that the target sent', () => {
   const escape = '\u001b';
   expect(reportToTerminal(sampleReport, plain)).not.toContain(escape);
   const painted = reportToTerminal(sampleReport, { ...plain, color: true });

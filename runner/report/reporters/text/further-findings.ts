@@ -8,7 +8,7 @@ const CHARACTERS = 120;
 export const FURTHER_TITLE = 'Further findings, of the same clauses or following from the above';
 
 /**
- * The findings that say the most: of each clause the first, and the first new one, that does not
+ * The most important findings: of each clause the first, and the first new one, that does not
  * follow from another one. Known failures are none.
  */
 export function leadingFindings(findings: readonly Finding[]): readonly Finding[] {
