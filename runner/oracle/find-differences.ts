@@ -1,3 +1,4 @@
+import { groupBy } from '../../contracts/index.ts';
 import { groupOf } from './compare/answers.ts';
 import { isOpen, plainAspect, type Aspect, type ValueDifference } from './compare/comparison.ts';
 import { COUNTS, familyOf, sharesCause } from './explain/causes.ts';
@@ -122,21 +123,16 @@ function smallestOf({ members }: Cluster): GeneratedTrial {
 }
 
 function clustersOf(session: Session, trials: readonly GeneratedTrial[]): readonly Cluster[] {
-  const clusters = new Map<string, GeneratedTrial[]>();
-  const aspects = new Map<string, Aspect>();
-  for (const member of trials) {
+  const wrong = trials.flatMap((member) => {
     const differences = judged(session, member.trial);
-    if (differences.length === 0) continue;
-    const aspect = mainAspect(differences, member.trial.one);
-    const key = `${member.trial.one.operation} ${aspect}`;
-    aspects.set(key, aspect);
-    clusters.set(key, [...(clusters.get(key) ?? []), member]);
-  }
-  return [...clusters]
-    .map(([key, members]): Cluster => {
-      const [first] = members as [GeneratedTrial];
-      const aspect = aspects.get(key) ?? '';
-      const { one } = first.trial;
+    return differences.length === 0 ? [] : [{ member, aspect: mainAspect(differences, member.trial.one) }];
+  });
+  const clusters = groupBy(wrong, ({ member, aspect }) => `${member.trial.one.operation} ${aspect}`);
+  return [...clusters.values()]
+    .map((cluster): Cluster => {
+      const [{ aspect, member }] = cluster;
+      const { one } = member.trial;
+      const members = cluster.map(({ member: other }) => other);
       const compared = trials
         .map(({ trial }) => trial)
         .filter((trial) => trial.one.operation === one.operation && trial.compared.counts.has(aspect));

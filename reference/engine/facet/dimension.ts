@@ -1,3 +1,4 @@
+import { groupBy } from '../../../contracts/index.ts';
 import type { DimensionName } from '../../../datasets/index.ts';
 import type { PostingStore } from '../store/posting-store.ts';
 import { identifier, nothing, sql, type Sql } from '../sql/sql.ts';
@@ -78,16 +79,9 @@ function finder(
   values: readonly DimensionValue[],
   field: 'id' | 'name',
 ): (text: string) => readonly DimensionValue[] {
-  let found: Map<string, DimensionValue[]> | undefined;
+  let found: ReadonlyMap<string, readonly DimensionValue[]> | undefined;
   return (text) => {
-    if (found === undefined) {
-      found = new Map();
-      for (const value of values) {
-        const others = found.get(value[field]);
-        if (others === undefined) found.set(value[field], [value]);
-        else others.push(value);
-      }
-    }
+    found ??= groupBy(values, (value) => value[field]);
     return found.get(text) ?? [];
   };
 }

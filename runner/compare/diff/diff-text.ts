@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { groupBy } from '../../../contracts/index.ts';
 import { count } from '../../report/verdicts/verdict.ts';
 import { cut, printable } from '../../report/reporters/text/printable.ts';
 import type { DiffReport } from './diff-targets.ts';
@@ -16,9 +17,7 @@ export function diffText(
   style: { readonly verbose: boolean; readonly color: boolean },
 ): string {
   const colors = pc.createColors(style.color);
-  const byRoute = new Map<string, DifferenceGroup[]>();
-  for (const difference of report.differences)
-    byRoute.set(difference.route, [...(byRoute.get(difference.route) ?? []), difference]);
+  const byRoute = groupBy(report.differences, ({ route }) => route);
   const verdict = {
     0: colors.green('✓ equal'),
     1: colors.red('✗ different'),

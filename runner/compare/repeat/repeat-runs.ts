@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import { groupBy } from '../../../contracts/index.ts';
 import type { ClauseReport, DifferingClause, Finding, RunReport } from '../../report/report.ts';
 import { gravestFirst } from '../../report/verdicts/verdict.ts';
 
@@ -12,9 +12,10 @@ export function joinRuns(reports: readonly RunReport[], shuffled: boolean): RunR
   const findings = new Map<string, Finding>();
   for (const report of [gravest, ...reports])
     for (const finding of report.findings) if (!findings.has(finding.id)) findings.set(finding.id, finding);
-  const byClause = new Map<ClauseId, ClauseReport[]>();
-  for (const clause of reports.flatMap(({ clauses }) => clauses))
-    byClause.set(clause.id, [...(byClause.get(clause.id) ?? []), clause]);
+  const byClause = groupBy(
+    reports.flatMap(({ clauses }) => clauses),
+    ({ id }) => id,
+  );
   const differing = [...byClause].flatMap(([clause, of]): readonly DifferingClause[] => {
     const verdicts = of.map(({ verdict }) => verdict);
     return new Set(verdicts).size === 1 ? [] : [{ clause, verdicts }];

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../contracts/index.ts';
 import {
   Blocked,
   CredentialMissing,
@@ -13,13 +14,8 @@ export type Records = ReadonlyMap<string, readonly LoggedExchange[]>;
 
 /** Gathers the answers that a log has kept. */
 export function recordsOf({ entries }: ExchangeLog): Records {
-  const records = new Map<string, LoggedExchange[]>();
-  for (const entry of entries)
-    if (entry.exchange !== undefined) {
-      const key = requestKey(entry.spec);
-      records.set(key, [...(records.get(key) ?? []), entry]);
-    }
-  return records;
+  const kept = entries.filter(({ exchange }) => exchange !== undefined);
+  return groupBy(kept, ({ spec }) => requestKey(spec));
 }
 
 /** The answers that a check gets in one round. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contracts/index.ts';
+import { groupBy, isObject } from '../../../contracts/index.ts';
 import { jsonOf, type Exchange, type TargetError } from '../../../properties/index.ts';
 import { isRefused } from '../compare/answers.ts';
 import { isOpen, plainAspect } from '../compare/comparison.ts';
@@ -20,11 +20,10 @@ export function notCompared(session: Session, trials: readonly GeneratedTrial[])
     ({ trial: { one, exchange, compared } }) =>
       isRefused(exchange) && compared.counts.size === 0 && one.listing?.page === undefined,
   );
-  const byStatus = new Map<string, GeneratedTrial[]>();
-  for (const one of refused) {
-    const key = `${one.trial.one.operation} with status ${one.trial.exchange.response.status}`;
-    byStatus.set(key, [...(byStatus.get(key) ?? []), one]);
-  }
+  const byStatus = groupBy(
+    refused,
+    ({ trial: { one, exchange } }) => `${one.operation} with status ${exchange.response.status}`,
+  );
   return [
     ...unjudgedWhat(session).map((what) => ({
       what,
@@ -32,7 +31,7 @@ export function notCompared(session: Session, trials: readonly GeneratedTrial[])
     })),
     ...[...byStatus].map(([key, members]) => ({
       what: `${members.length} requests of ${key}`,
-      why: `the target refused them, such as ${members[0]?.trial.exchange.request.url ?? ''}: ${detailOf(members[0]?.trial.exchange)}`,
+      why: `the target refused them, such as ${members[0].trial.exchange.request.url}: ${detailOf(members[0].trial.exchange)}`,
     })),
   ];
 }

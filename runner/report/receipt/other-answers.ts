@@ -1,4 +1,4 @@
-import { isObject, type ApiGroup, type OperationId, valueAt } from '../../../contracts/index.ts';
+import { groupBy, isObject, type ApiGroup, type OperationId, valueAt } from '../../../contracts/index.ts';
 import type { AnswerFault } from './answer-fault.ts';
 import type { RecordedAnswer, RecordedAnswers } from './recorded-answers.ts';
 
@@ -31,11 +31,8 @@ const parts: readonly string[] = [
  * ignored), or of the request before (`stale`, one answer).
  */
 export function otherAnswerFaults(answers: RecordedAnswers, group: ApiGroup): readonly AnswerFault[] {
-  const byOperation = new Map<OperationId, RecordedAnswer[]>();
-  for (const answer of answersOf(answers, group)) {
-    const { operation } = answer;
-    if (operation !== undefined) byOperation.set(operation, [...(byOperation.get(operation) ?? []), answer]);
-  }
+  const ofOperations = answersOf(answers, group).filter(({ operation }) => operation !== undefined);
+  const byOperation = groupBy(ofOperations, ({ operation }) => operation as OperationId);
   const keys = new Map<RecordedAnswer, string>();
   for (const answer of answers.values()) keys.set(answer, keyOf(answer, answer.exchange.spec.body));
   return [...byOperation].flatMap(([operation, all]) => {

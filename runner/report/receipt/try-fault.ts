@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FaultOutcome } from './receipt-report.ts';
-import { levelOf, type ClauseId, type OperationId, type ApiGroup } from '../../../contracts/index.ts';
+import { groupBy, levelOf, type ClauseId, type ApiGroup } from '../../../contracts/index.ts';
 import {
   Blocked,
   CheckContext,
@@ -59,13 +59,10 @@ export type FaultJudge = (fault: AnswerFault) => Promise<FaultTrial | undefined>
 
 /** Opens a judge, which learns from each fault which checks to try first. */
 export function openFaultJudge(run: ReceiptRun): FaultJudge {
-  const byOperation = new Map<OperationId, RecordedAnswer[]>();
+  const byOperation = groupBy(run.answers.values(), ({ operation }) => operation);
   const reads = new Map<ActiveCheck, number>();
-  for (const answer of run.answers.values()) {
-    if (answer.operation !== undefined)
-      byOperation.set(answer.operation, [...(byOperation.get(answer.operation) ?? []), answer]);
+  for (const answer of run.answers.values())
     for (const check of answer.readers) reads.set(check, (reads.get(check) ?? 0) + 1);
-  }
   const notices = new Map<string, number>();
   const controls = new Map<ActiveCheck, Promise<boolean>>();
 

@@ -1,4 +1,4 @@
-import { defined } from '../../../../contracts/index.ts';
+import { defined, groupBy } from '../../../../contracts/index.ts';
 import { checks as registry } from '../../../../properties/index.ts';
 import type { KnownFailureReport, KnownFailureStatus } from '../../../report/known-failures/known-failure.ts';
 import type { CheckReport, ClauseReport, RunReport, Verdict } from '../../../report/report.ts';
@@ -26,16 +26,8 @@ function deciding<Item extends { readonly verdict: Verdict }>(
   );
 }
 
-function groupedById<Item extends { readonly id: string }>(
-  items: readonly Item[],
-): readonly [Item, ...Item[]][] {
-  const byId = new Map<string, [Item, ...Item[]]>();
-  for (const item of items) {
-    const known = byId.get(item.id);
-    if (known === undefined) byId.set(item.id, [item]);
-    else known.push(item);
-  }
-  return [...byId.values()];
+function groupedById<Item extends { readonly id: string }>(items: readonly Item[]): [Item, ...Item[]][] {
+  return [...groupBy(items, ({ id }) => id).values()];
 }
 
 /** The checks of all shards in the order of the registry; passive ones, and skipped ones, are in several shards. */
