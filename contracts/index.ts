@@ -1,7 +1,17 @@
 export { anyChange, type Change } from './changes/change.ts';
 export { faultPlaces } from './changes/fault-places.ts';
 export { holdersAt } from './changes/slots.ts';
-export { defined, fnv1a, groupBy, isObject, numberOf, objectOf, stringsOf, valueAt } from './values.ts';
+export {
+  defined,
+  fnv1a,
+  getOrInsert,
+  groupBy,
+  isObject,
+  numberOf,
+  objectOf,
+  stringsOf,
+  valueAt,
+} from './values.ts';
 export { apiGroups, groupInfo, groupOf, type ApiGroup } from './groups.ts';
 export { choices, findChoice, type ChoiceId } from './choices/catalogue.ts';
 export { postingGroups } from './choices/choice.ts';

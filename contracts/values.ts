@@ -51,6 +51,19 @@ export function groupBy<Item, Key>(
   return groups;
 }
 
+/** The value of a key in a map; `make` makes it for a key that is not there yet, and it is kept. */
+export function getOrInsert<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  map.set(key, value);
+  return value;
+}
+
 /** FNV-1a over the UTF-16 code units of a text, as an unsigned 32-bit number; `state` is where it starts. */
 export function fnv1a(text: string, state = 0x811c9dc5): number {
   let hash = state;

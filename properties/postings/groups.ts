@@ -1,4 +1,4 @@
-import { type ClauseId, numberOf } from '../../contracts/index.ts';
+import { type ClauseId, getOrInsert, groupBy, numberOf } from '../../contracts/index.ts';
 import type { CheckContext } from '../kit/check.ts';
 import { brief, type Exchange } from '../kit/exchange.ts';
 import type { Rule } from '../kit/statements.ts';
@@ -49,17 +49,13 @@ const filterable = new WeakMap<readonly Item[], readonly string[]>();
 export function bucketNamed(answer: Exchange, name: string): Item | undefined {
   const buckets = bucketsOf(answer);
   if (buckets === undefined) return undefined;
-  let named = byName.get(buckets);
-  if (named === undefined) {
-    named = new Map<unknown, Item | undefined>();
-    for (const bucket of buckets) named.set(bucket['name'], named.has(bucket['name']) ? undefined : bucket);
-    byName.set(buckets, named);
-  }
-  return named.get(name);
+  const named = getOrInsert(byName, buckets, () => groupBy(buckets, (bucket) => bucket['name']));
+  const [bucket, ...others] = named.get(name) ?? [];
+  return others.length === 0 ? bucket : undefined;
 }
 
-/** The buckets of each list by name, undefined where several have it: an answer is compared for each of its names. */
-const byName = new WeakMap<readonly Item[], Map<unknown, Item | undefined>>();
+/** The buckets of each list by name: an answer is compared for each of its names. */
+const byName = new WeakMap<readonly Item[], ReadonlyMap<unknown, readonly Item[]>>();
 
 /**
  * Whether an answer shows the groups of these names, for `expectRelation`. A ranking that has as many groups as its limit

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../contracts/index.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 
 const ajv = new Ajv2020({
@@ -18,12 +19,7 @@ function withoutNulls(schema: { readonly properties?: object }): object {
 }
 
 function validatorOf(schema: object): ValidateFunction {
-  let validator = validators.get(schema);
-  if (validator === undefined) {
-    validator = ajv.compile(withoutNulls(schema));
-    validators.set(schema, validator);
-  }
-  return validator;
+  return getOrInsert(validators, schema, () => ajv.compile(withoutNulls(schema)));
 }
 
 /** `/models/a~1b/input` under `at` as `at.models.a/b.input`. */

@@ -1,4 +1,4 @@
-import type { PostingField } from '../../contracts/index.ts';
+import { getOrInsert, type PostingField } from '../../contracts/index.ts';
 import {
   columnsOf,
   postingGenerator,
@@ -30,11 +30,9 @@ const composers = new WeakMap<PostingStore, TextComposer>();
 
 /** What makes the texts of postings whose dataset stores none. It takes a moment to make. */
 function composerOf(store: PostingStore): TextComposer {
-  const known = composers.get(store);
-  if (known !== undefined) return known;
-  const composer = textComposer(postingGenerator(store.country, store.manifest.seed));
-  composers.set(store, composer);
-  return composer;
+  return getOrInsert(composers, store, () =>
+    textComposer(postingGenerator(store.country, store.manifest.seed)),
+  );
 }
 
 /** The records of a page, in its order. Words with one of the stems are marked in the bodies. */

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../contracts/index.ts';
+import { getOrInsert, groupBy } from '../../../contracts/index.ts';
 import type { DimensionRow } from '../../schema/dimensions.ts';
 import type { Country } from '../../schema/columns.ts';
 import { aliasTable, type AliasTable } from '../random/alias-table.ts';
@@ -121,12 +121,7 @@ export function readCompanies(country: Country, sectionModel: SectionModel): Com
   const lengths = new Map<number, readonly number[]>();
   const madeUpCounts = (posting: number): readonly number[] => {
     const block = Math.floor(posting / GROWTH_BLOCK);
-    let counts = lengths.get(block);
-    if (counts === undefined) {
-      counts = sections.map((section) => madeUpAt(section, posting));
-      lengths.set(block, counts);
-    }
-    return counts;
+    return getOrInsert(lengths, block, () => sections.map((section) => madeUpAt(section, posting)));
   };
   const companyOf = (key: number): { name: string; section: string; isAgency: boolean; madeUp: boolean } => {
     const employer = employers[key - 1];

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../contracts/index.ts';
+import { getOrInsert, groupBy } from '../../../contracts/index.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import type { DimensionRow } from '../../schema/dimensions.ts';
 import { aliasTable, type AliasTable } from '../random/alias-table.ts';
@@ -118,16 +118,11 @@ export function readUkPlaces(trends: Trends): UkPlaces {
     return indexNames[name] ?? name;
   });
   const tables = new Map<number, AliasTable>();
-  const regionTable = (soc3: number, month: number): AliasTable => {
-    const key = soc3 * months.length + month;
-    let table = tables.get(key);
-    if (table === undefined) {
+  const regionTable = (soc3: number, month: number): AliasTable =>
+    getOrInsert(tables, soc3 * months.length + month, () => {
       const base = jobs.get(soc3) ?? allJobs;
-      table = aliasTable(base.map((count, n) => count * trends.area(entry(trendNames, n), month)));
-      tables.set(key, table);
-    }
-    return table;
-  };
+      return aliasTable(base.map((count, n) => count * trends.area(entry(trendNames, n), month)));
+    });
 
   return {
     regions,

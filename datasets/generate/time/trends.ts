@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../contracts/index.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import type { Country } from '../../schema/columns.ts';
 import { months } from './months.ts';
@@ -66,16 +67,14 @@ export function readTrends(country: Country): Trends {
   const sectors = new Map<string, Map<string, number>>();
   for (const row of readTaxonomy('indeed/monthly_sector', ['country', 'sector', 'month', 'index'])) {
     if (row.country !== code) continue;
-    const series = sectors.get(row.sector) ?? new Map<string, number>();
-    sectors.set(row.sector, series.set(row.month, Number(row.index)));
+    getOrInsert(sectors, row.sector, () => new Map()).set(row.month, Number(row.index));
   }
   const sectorMeans = new Map([...sectors].map(([sector, series]) => [sector, mean([...series.values()])]));
 
   const areas = new Map<string, Map<string, number>>();
   for (const row of readTaxonomy('indeed/monthly_area', ['kind', 'area', 'month', 'index'])) {
     if (row.kind !== areaKind) continue;
-    const series = areas.get(row.area) ?? new Map<string, number>();
-    areas.set(row.area, series.set(row.month, Number(row.index)));
+    getOrInsert(areas, row.area, () => new Map()).set(row.month, Number(row.index));
   }
   const areaLevels = new Map([...areas].map(([area, series]) => [area, carriedForward(series)]));
 

@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, getOrInsert } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { Inconclusive } from '../../kit/unjudged.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
@@ -50,8 +50,7 @@ function factsOf(lists: readonly Exchange[]): ReadonlyMap<string, readonly Fact[
   for (const exchange of lists)
     for (const record of recordsOf(exchange)) {
       if (typeof record['id'] !== 'string') continue;
-      const facts = known.get(record['id']) ?? [];
-      known.set(record['id'], facts);
+      const facts = getOrInsert(known, record['id'], () => []);
       for (const field of fields) {
         const value = record[field];
         const isKnown = facts.some((fact) => fact.field === field && fact.value === value);

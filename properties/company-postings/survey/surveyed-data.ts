@@ -2,7 +2,7 @@ import type { CheckContext } from '../../kit/check.ts';
 import { inferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { DataRange, FacetValue } from '../../kit/survey.ts';
 import { Blocked, Inconclusive, type UnjudgedKind } from '../../kit/unjudged.ts';
-import type { OptionOf } from '../../../contracts/index.ts';
+import { getOrInsert, type OptionOf } from '../../../contracts/index.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { filterKeys, type Filter, type FilterKey } from '../requests.ts';
@@ -79,13 +79,11 @@ export function pageLimit(t: CheckContext): number {
 export function surveyedValues(t: CheckContext, key: FilterKey): readonly FacetValue[] {
   const surveyed = t.survey.companyPostings?.values.get(key);
   if (surveyed === undefined) return [];
-  const known = filterable.get(surveyed);
-  if (known !== undefined) return known;
-  const values = surveyed.filter(({ count }) => count > 0);
-  const names = new Set(filterableNames(values.map(({ name }) => ({ name }))));
-  const found = values.filter(({ name }) => names.has(name));
-  filterable.set(surveyed, found);
-  return found;
+  return getOrInsert(filterable, surveyed, () => {
+    const values = surveyed.filter(({ count }) => count > 0);
+    const names = new Set(filterableNames(values.map(({ name }) => ({ name }))));
+    return values.filter(({ name }) => names.has(name));
+  });
 }
 
 /** The values found in each list of the survey: most checks read them. */

@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId, getOrInsert } from '../../../contracts/index.ts';
 import { monthsOf } from '../months/months.ts';
 import type { AllCounts, Comparison, CountOfAnswer, CountRelations } from './compare-counts.ts';
 import { monthsIn, rangeText } from './counted-request.ts';
@@ -98,12 +98,10 @@ async function expectOverlaps(
 
 /** The months of a time frame; none for a time frame that is not of months. */
 export function monthsOfRange(when: string): readonly string[] {
-  const known = monthsByRange.get(when);
-  if (known !== undefined) return known;
-  const [start, end] = monthsIn(when) ?? [];
-  const months = start === undefined || end === undefined ? [] : monthsOf({ start, end });
-  monthsByRange.set(when, months);
-  return months;
+  return getOrInsert(monthsByRange, when, () => {
+    const [start, end] = monthsIn(when) ?? [];
+    return start === undefined || end === undefined ? [] : monthsOf({ start, end });
+  });
 }
 
 const monthsByRange = new Map<string, readonly string[]>();

@@ -11,7 +11,7 @@ import {
 } from './compare-counts.ts';
 import { inWords, monthsIn, valueIn, withValue, type Selected } from './counted-request.ts';
 import { listAgain, type RankedList } from './ranked-lists.ts';
-import { numberOf } from '../../../contracts/index.ts';
+import { getOrInsert, numberOf } from '../../../contracts/index.ts';
 
 /** How many times more frequent a value is in a group than outside where its significance is above 0 by any formula. */
 const CLEARLY = 1.2;
@@ -79,10 +79,8 @@ function countsByValue({ families }: AllCounts): ReadonlyMap<string, readonly Va
     for (const part of parts) {
       const [key, value] = valueIn(part) ?? [];
       if (key === undefined || value === undefined) continue;
-      const values = found.get(key) ?? new Map<string, CountOfAnswer[]>();
-      found.set(key, values);
-      const known = values.get(value) ?? [];
-      values.set(value, known);
+      const values = getOrInsert(found, key, () => new Map());
+      const known = getOrInsert(values, value, () => []);
       for (const count of counts.get('unique_postings')?.values() ?? []) known.push(count);
     }
   return new Map(

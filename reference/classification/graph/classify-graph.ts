@@ -1,4 +1,4 @@
-import type { Operations } from '../../../contracts/index.ts';
+import { getOrInsert, type Operations } from '../../../contracts/index.ts';
 import type { Handlers } from '../../app/served-group.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { ClassificationDialect } from '../classification-dialect.ts';
@@ -67,13 +67,11 @@ function textSizer(): (value: unknown) => number {
   return function sizeOf(value) {
     if (typeof value === 'string') return value.length;
     if (typeof value !== 'object' || value === null) return 0;
-    let size = known.get(value);
-    if (size === undefined) {
-      size = 0;
+    return getOrInsert(known, value, () => {
+      let size = 0;
       for (const [key, inner] of Object.entries(value)) size += key.length + sizeOf(inner);
-      known.set(value, size);
-    }
-    return size;
+      return size;
+    });
   };
 }
 

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../contracts/index.ts';
 /** A named item that runs after the items that it needs. */
 export interface Dependent {
   readonly name: string;
@@ -12,9 +13,7 @@ export function executionOrder<Node extends Dependent>(nodes: readonly Node[]): 
   for (const node of nodes) {
     open.set(node, node.needs.size);
     for (const need of node.needs) {
-      const others = waiting.get(need);
-      if (others === undefined) waiting.set(need, [node]);
-      else others.push(node);
+      getOrInsert(waiting, need, () => []).push(node);
     }
   }
   const order = nodes.filter((node) => node.needs.size === 0);

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../contracts/index.ts';
+import { getOrInsert, groupBy } from '../../../contracts/index.ts';
 import type { DimensionName } from '../../../datasets/index.ts';
 import type { PostingStore } from '../store/posting-store.ts';
 import { identifier, nothing, sql, type Sql } from '../sql/sql.ts';
@@ -25,16 +25,13 @@ const known = new WeakMap<PostingStore, Map<DimensionName, Promise<Dimension>>>(
 
 /** A dimension of a dataset. It is read at its first use, and kept: none has more than some ten thousand values. */
 export function dimensionOf(store: PostingStore, name: DimensionName): Promise<Dimension> {
-  const ofStore = known.get(store) ?? new Map<DimensionName, Promise<Dimension>>();
-  known.set(store, ofStore);
-  let dimension = ofStore.get(name);
-  if (dimension === undefined) {
-    dimension = read(store, name);
-    ofStore.set(name, dimension);
+  const ofStore = getOrInsert(known, store, () => new Map());
+  return getOrInsert(ofStore, name, () => {
+    const dimension = read(store, name);
     // What could not be read, for lack of memory perhaps, is read again at the next use.
     dimension.catch(() => ofStore.delete(name));
-  }
-  return dimension;
+    return dimension;
+  });
 }
 
 /** Stands between the texts of a column; no id or name contains this control character. */

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../contracts/index.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { PostingStore } from '../store/posting-store.ts';
 import { anyOf, identifier, sql, type Sql } from '../sql/sql.ts';
@@ -20,8 +21,7 @@ export async function containsTextSql(
   texts: Sql,
 ): Promise<Sql> {
   if (!store.isHeld) return containsNowSql(store, texts);
-  const ofStore = kept.get(store) ?? new Map<string, Promise<Sql>>();
-  kept.set(store, ofStore);
+  const ofStore = getOrInsert(kept, store, () => new Map());
   const key = JSON.stringify(texts);
   const known = ofStore.get(key);
   if (known !== undefined) return known;

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../contracts/index.ts';
 import type { DimensionName } from '../../../datasets/index.ts';
 import { htmlFragments, plainText } from './html-fragments.ts';
 import { keepIndex, readIndex } from './index-files.ts';
@@ -34,14 +35,12 @@ const built = new WeakMap<PostingStore, Promise<KeywordIndex>>();
 
 /** The index of a dataset. When the first keyword is searched for it is read from next to the dataset, or built and kept there. */
 export function keywordIndex(store: PostingStore): Promise<KeywordIndex> {
-  let index = built.get(store);
-  if (index === undefined) {
-    index = build(store);
-    built.set(store, index);
+  return getOrInsert(built, store, () => {
+    const index = build(store);
     // A build that failed, for lack of memory perhaps, is tried again at the next search.
     index.catch(() => built.delete(store));
-  }
-  return index;
+    return index;
+  });
 }
 
 async function build(store: PostingStore): Promise<KeywordIndex> {

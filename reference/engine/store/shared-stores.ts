@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../contracts/index.ts';
 import { totalmem } from 'node:os';
 import { DatasetError, readManifest, sampleFolder, type Country } from '../../../datasets/index.ts';
 import { openStore, type PostingStore } from './posting-store.ts';
@@ -37,13 +38,12 @@ const opened = new Map<string, Promise<PostingStore>>();
 /** A dataset that nobody changes is opened once, however many references serve it. */
 function openOnce(folder: string, memoryLimit: string): Promise<PostingStore> {
   const key = `${memoryLimit} ${folder}`;
-  const known = opened.get(key);
-  if (known !== undefined) return known;
-  const store = openStore(folder, { memoryLimit });
-  opened.set(key, store);
-  // A folder that cannot be read now may be there at the next request.
-  store.catch(() => opened.delete(key));
-  return store;
+  return getOrInsert(opened, key, () => {
+    const store = openStore(folder, { memoryLimit });
+    // A folder that cannot be read now may be there at the next request.
+    store.catch(() => opened.delete(key));
+    return store;
+  });
 }
 
 /** The stores of both countries, and what opens those of the given datasets before the first request. */

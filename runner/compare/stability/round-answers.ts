@@ -1,4 +1,4 @@
-import { groupBy } from '../../../contracts/index.ts';
+import { getOrInsert, groupBy } from '../../../contracts/index.ts';
 import {
   Blocked,
   CredentialMissing,
@@ -62,8 +62,7 @@ export function openRound(
       if (credential !== 'valid') throw new CredentialMissing(credential, 'the run had none');
       throw new Blocked('the run has no answer to a request', 'not-recorded');
     }
-    const answers = live.get(key) ?? [];
-    live.set(key, answers);
+    const answers = getOrInsert(live, key, () => []);
     // A relation that repeats its requests to confirm gets the same answers: only another round sends them again.
     const known = answers[index % most];
     if (known !== undefined) return known;

@@ -2,10 +2,11 @@ import {
   type ClauseId,
   explainersOf,
   type Filter,
-  filterPartOf,
   type FilterPart,
+  filterPartOf,
   filterParts,
   filterPartsOf,
+  getOrInsert,
   groupBy,
   isObject,
   type Level,
@@ -74,11 +75,8 @@ export function findCauses<Of extends Symptom>(symptoms: readonly Of[]): readonl
   const explainers = new Map(causes.map(({ symptom, explainedBy }) => [symptom, explainedBy]));
   const depths = new Map<Of, number>();
   const depthOf = (symptom: Of): number => {
-    const known = depths.get(symptom);
-    if (known !== undefined) return known;
-    const depth = Math.max(0, ...(explainers.get(symptom) ?? []).map((other) => depthOf(other) + 1));
-    depths.set(symptom, depth);
-    return depth;
+    const others = explainers.get(symptom) ?? [];
+    return getOrInsert(depths, symptom, () => Math.max(0, ...others.map((other) => depthOf(other) + 1)));
   };
   return causes.map((cause) => ({ ...cause, depth: depthOf(cause.symptom) }));
 }

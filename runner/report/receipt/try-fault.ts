@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FaultOutcome } from './receipt-report.ts';
-import { groupBy, levelOf, type ClauseId, type ApiGroup } from '../../../contracts/index.ts';
+import { type ApiGroup, type ClauseId, getOrInsert, groupBy, levelOf } from '../../../contracts/index.ts';
 import {
   Blocked,
   CheckContext,
@@ -67,15 +67,10 @@ export function openFaultJudge(run: ReceiptRun): FaultJudge {
   const controls = new Map<ActiveCheck, Promise<boolean>>();
 
   /** Whether a check that noticed a fault reports nothing without one; a live target may have changed in the run. */
-  const isSound = (check: ActiveCheck): Promise<boolean> => {
-    const known = controls.get(check);
-    if (known !== undefined) return known;
-    const control = runCheck(run, check, changeAnswers(run.answers), run.survey).then(
-      (violated) => violated === undefined,
+  const isSound = (check: ActiveCheck): Promise<boolean> =>
+    getOrInsert(controls, check, () =>
+      runCheck(run, check, changeAnswers(run.answers), run.survey).then((violated) => violated === undefined),
     );
-    controls.set(check, control);
-    return control;
-  };
 
   return async (fault) => {
     const { operation, group, operator } = fault;

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../../contracts/index.ts';
 import { cellsOf, sparseTable, type SparseTable } from '../training/sparse-table.ts';
 import { addDescription, readDescriptions, type DescriptionVectors } from './description-evidence.ts';
 import type { Occupation, OccupationEvidence } from './occupations.ts';
@@ -34,8 +35,8 @@ export function learnOccupations(evidence: OccupationEvidence): OccupationKnowle
     const at = order.get(occupation);
     if (at === undefined) return;
     for (const form of forms) {
-      const users = worths.get(form) ?? new Map<number, number>();
-      worths.set(form, users.set(at, Math.max(users.get(at) ?? 0, worth)));
+      const users = getOrInsert(worths, form, () => new Map<number, number>());
+      users.set(at, Math.max(users.get(at) ?? 0, worth));
     }
   };
   for (const { id, name } of evidence.occupations) remember(titleForms(name), id, bonus.name);

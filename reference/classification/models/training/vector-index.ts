@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../../contracts/index.ts';
 /** A text found by its words, with the cosine of the two tf-idf vectors (0 to 1). */
 export interface Near<Item> {
   readonly item: Item;
@@ -22,9 +23,7 @@ export function buildVectorIndex<Item>(
   const documents = items.map((item) => new Set(wordsOf(item)));
   documents.forEach((document, at) => {
     for (const word of document) {
-      const known = holders.get(word);
-      if (known === undefined) holders.set(word, [at]);
-      else known.push(at);
+      getOrInsert(holders, word, () => []).push(at);
     }
   });
   return { items, holders, lengths: Float64Array.from(documents, lengthIn({ items, holders })) };
