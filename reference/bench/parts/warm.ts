@@ -1,9 +1,17 @@
 import { startReference } from '../../app/server.ts';
 import { benchCases } from '../cases.ts';
-import { statementsOf } from '../statements/statements.ts';
-import type { EngineName, Folders, SqlEngine } from '../engines/sql-engine.ts';
+import type { EngineName, Folders, SqlEngine, Statements } from '../engines/sql-engine.ts';
 import { measured, median, rounded, type Cost } from '../measure.ts';
+import { chdbStatements } from '../statements/chdb.ts';
+import { duckdbStatements } from '../statements/duckdb.ts';
+import { postgresqlStatements } from '../statements/postgresql.ts';
 import { ask, inYear } from './asking.ts';
+
+const statementsOf: { readonly [Engine in EngineName]: Statements } = {
+  duckdb: duckdbStatements,
+  postgresql: postgresqlStatements,
+  chdb: chdbStatements,
+};
 
 /** The year of each round; the first round warms up. */
 const years = ['2024', '2020', '2021', '2022', '2023', '2025', '2019', '2026'] as const;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { RunReport } from '../../report/report.ts';
 import type { ReportStyle } from '../../report/reporters/reporter.ts';
 import { reporters } from '../../report/reporters/registry.ts';
-import { verdictLine } from '../../report/reporters/text/verdict-line.ts';
+import { verdictLine } from '../../report/reporters/text/run-text.ts';
 import type { CheckOptions } from '../options/check-options.ts';
 import type { Outputs } from '../output/output.ts';
 import { openForWriting } from '../../errors/open-for-writing.ts';

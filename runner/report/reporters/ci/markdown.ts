@@ -3,11 +3,10 @@ import { count } from '../../verdicts/verdict.ts';
 import { findingRows, knownLine, tokenNote } from '../text/finding-text.ts';
 import { furtherFindings, furtherLine, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';
 import { comparisonSections } from '../text/comparison-text.ts';
-import { partLines } from '../text/part-text.ts';
 import { printable } from '../text/printable.ts';
 import type { Reporter } from '../reporter.ts';
 import { receiptLine } from '../text/receipt-text.ts';
-import { verdictLine } from '../text/verdict-line.ts';
+import { partLines, verdictLine } from '../text/run-text.ts';
 import type { OracleDifference } from '../../../oracle/oracle-report.ts';
 import { differenceRows, oracleLines } from '../text/oracle-text.ts';
 

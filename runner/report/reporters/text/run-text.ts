@@ -1,5 +1,18 @@
+import pc from 'picocolors';
 import type { RunReport } from '../../report.ts';
 import { count } from '../../verdicts/verdict.ts';
+import { printable } from './printable.ts';
+
+/** The line with the verdict and its summary, such as `✓ conformant: 120 clauses satisfied`. */
+export function verdictLine({ verdict, summary }: RunReport, color: boolean): string {
+  const colors = pc.createColors(color);
+  const look = {
+    conformant: { paint: colors.green, mark: '✓' },
+    violations: { paint: colors.red, mark: '✗' },
+    'not-judged': { paint: colors.yellow, mark: '?' },
+  }[verdict];
+  return `${look.paint(colors.bold(`${look.mark} ${verdict.replace('-', ' ')}`))}: ${printable(summary)}`;
+}
 
 /** What a run left out on purpose, in lines: the other shards, and the checks beyond its budget. */
 export function partLines({ shard, budget }: RunReport): readonly string[] {
