@@ -100,7 +100,7 @@ test('a DuckDB export contains the tables, and an export never overwrites a file
   expect(row).toEqual({ n: 147 });
   await connection.run('DETACH exported');
   await expect(exportDataset(folder, 'duckdb', file)).rejects.toThrow('exists');
-  await expect(exportDataset(root, 'csv', join(root, 'x.csv'))).rejects.toThrow('holds no dataset.json');
+  await expect(exportDataset(root, 'csv', join(root, 'x.csv'))).rejects.toThrow('contains no dataset.json');
 });
 
 test('describe lists what a dataset and an exported file contain', async () => {

@@ -52,6 +52,6 @@ test('parts that do not make one complete dataset are refused', async () => {
   await expect(joined('p1')).rejects.toThrow('part 2 of 2 is missing');
   await expect(joined('p1', 'p1', 'p2')).rejects.toThrow('part 1 is given twice');
   await expect(joined('p1', 'other')).rejects.toThrow('part 2 has seed 8, part 1 has 7');
-  await expect(joined('p1', 'whole')).rejects.toThrow('holds no part.json');
+  await expect(joined('p1', 'whole')).rejects.toThrow('contains no part.json');
   await expect(joined('p1', 'damaged')).rejects.toThrow('part-0002.parquet differs from its checksum');
 });

@@ -51,7 +51,7 @@ export async function joinParts(folders: readonly string[], out: string): Promis
 function readPart(folder: string): PartManifest {
   const file = join(folder, partManifestName);
   const hint = 'give the folders that `jobmark data make --part` wrote';
-  if (!existsSync(file)) throw new DatasetError(`${folder} holds no ${partManifestName}`, hint);
+  if (!existsSync(file)) throw new DatasetError(`${folder} contains no ${partManifestName}`, hint);
   const manifest = parseObject(readFileSync(file, 'utf8'));
   if (manifest.format !== partFormat) throw new DatasetError(`${file} is not the manifest of a part`, hint);
   requireFields(file, manifest, [...madeFields, ['index', 'number'], ['of', 'number']]);

@@ -77,7 +77,7 @@ export function readManifest(folder: string): Manifest {
     text = readFileSync(join(folder, manifestName), 'utf8');
   } catch (cause) {
     throw new DatasetError(
-      `${folder} holds no ${manifestName}`,
+      `${folder} contains no ${manifestName}`,
       'give the folder that `jobmark data make` wrote',
       { cause },
     );

@@ -134,7 +134,7 @@ describe('jobmark', () => {
       ['serve', '--clients', '/no/such/file'],
       /--clients: \/no\/such\/file cannot be read: there is no such file/,
     ],
-    [['serve', '--dataset', '/no/such/folder'], /--dataset: \/no\/such\/folder holds no dataset\.json/],
+    [['serve', '--dataset', '/no/such/folder'], /--dataset: \/no\/such\/folder contains no dataset\.json/],
     [
       ['serve', '--memory-limit', 'much'],
       /--memory-limit: much is not a size of memory: give one such as 2GB/,

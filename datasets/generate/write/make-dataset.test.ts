@@ -74,7 +74,7 @@ test('refuses a size, a number of workers or a folder that it cannot use', async
   await expect(makeDataset({ ...request, postings: 1, workers: 0, folder })).rejects.toThrow('0 workers');
   writeFileSync(join(root, 'occupied'), '');
   await expect(makeDataset({ ...request, postings: 1, folder: root })).rejects.toThrow('not an empty folder');
-  expect(() => readManifest(root)).toThrow('holds no dataset.json');
+  expect(() => readManifest(root)).toThrow('contains no dataset.json');
 });
 
 test.each([

@@ -36,7 +36,9 @@ export const knownRecordsCheck: Check = {
     );
     const known = factsOf(lists.map(({ exchange }) => exchange));
     if (lists.length < 2 || known.size === 0)
-      throw new Inconclusive('the run has no two listings of which one says what a record is');
+      throw new Inconclusive(
+        'the run has no two listings of which one shows the values of a record of the other',
+      );
     for (const { exchange, request } of lists) {
       if (t.violations.length >= ENOUGH) return;
       await expectKnown(t, exchange, request, known);

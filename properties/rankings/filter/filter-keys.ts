@@ -74,7 +74,7 @@ async function expectKeyApplied(
   if (!fits(read(ranked), countOf(answer) ?? 0))
     for (const value of named)
       if (await matchesSeveral(t, countingOf(t), key, wider, value)) {
-        t.inconclusive('a filter on a name that the target does not tell from another one');
+        t.inconclusive('a filter on a name that the target does not distinguish from another');
         return;
       }
   await t.expectRelation<readonly number[]>({

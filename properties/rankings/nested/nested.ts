@@ -217,7 +217,7 @@ async function expectSomeNested(t: CheckContext, answers: readonly EmptyNested[]
       after: evidence.slice(-2),
       exchange: last,
       holds: false,
-      expected: `nested groups in one of ${outstanding.length} rankings, in which values stand out`,
+      expected: `nested groups in one of ${outstanding.length} rankings, in which values are over-represented`,
       actual: 'none in any group',
     });
 }

@@ -66,7 +66,7 @@ test.each([
     '--workers must be a whole number',
   ],
   [['make', '--postings', '5', '--out', root], 'is not an empty folder'],
-  [['export', root, '--format', 'csv', '--out', join(root, 'y.csv')], 'holds no dataset.json'],
+  [['export', root, '--format', 'csv', '--out', join(root, 'y.csv')], 'contains no dataset.json'],
   [
     ['export', folder, '--format', 'xlsx', '--out', join(root, 'y')],
     '--format must be one of parquet, csv, jsonl, duckdb',

@@ -163,7 +163,7 @@ describe('a target with other rows', () => {
 
 describe('the command line', () => {
   test.each([
-    [['--oracle', '/nowhere'], '--oracle: /nowhere holds no dataset.json'],
+    [['--oracle', '/nowhere'], '--oracle: /nowhere contains no dataset.json'],
     [['--oracle', 'sample', '--oracle', sampleFolder('uk')], '--oracle: sample has both countries'],
     [['--oracle', sampleFolder('uk'), '--oracle', sampleFolder('uk')], 'are both of uk'],
     [['--only', 'oracle/*'], 'oracle/* needs --oracle'],

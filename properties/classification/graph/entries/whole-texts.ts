@@ -37,7 +37,7 @@ export const wholeTextsCheck: Check = {
       .filter(({ probed, at }) => readsOn(answer, probed, at));
     const models = reading.map(({ probed }) => probed.entry.model);
     if (new Set(models).size < MODELS)
-      return t.inconclusive(`fewer than ${MODELS} models find in a text what does not begin it`);
+      return t.inconclusive(`fewer than ${MODELS} models find anything in a text beyond its beginning`);
     t.expect({
       clause,
       exchange: answer,

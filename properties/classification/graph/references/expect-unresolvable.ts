@@ -25,6 +25,6 @@ export async function expectUnresolvable(
 ): Promise<void> {
   const answer = await t.recall(refusal.request);
   if (isAccepted(answer) && Object.hasOwn(failuresOf(answer), model))
-    t.inconclusive(`the entry ${model} failed, so that a reference to it shows nothing`);
+    t.inconclusive(`the entry ${model} failed, so that a reference to it cannot be evaluated`);
   else await t.expectRefusal(refusal);
 }

@@ -25,7 +25,7 @@ export const literalCheck: Check = {
     const { entry, field, value } = needFreeTextField(t);
     const base = await t.recall(graphRequest({ [entry.model]: sent(entry, { [field]: ACCEPTED }) }));
     if (base.response.status !== 200)
-      return t.inconclusive(`${entry.model} refuses texts with a dollar sign, wherever it stands`);
+      return t.inconclusive(`${entry.model} refuses texts that contain a dollar sign`);
     const models = Object.fromEntries(
       LITERALS.map((text, at) => [`entry${at}`, sent(entry, { [field]: text })]),
     );
