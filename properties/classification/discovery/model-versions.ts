@@ -1,7 +1,6 @@
 import { type AcceptedExchange, brief, dataOf } from '../../kit/exchange.ts';
 import { pathOf, type ClauseId, isObject, stringsOf, valueAt } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check.ts';
-import type { Check } from '../../kit/check.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { get, itemsOf } from '../requests.ts';
 import { isInCalendar } from './date-time.ts';
 import { listedModels } from './models.ts';

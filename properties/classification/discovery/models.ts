@@ -1,7 +1,6 @@
 import { type AcceptedExchange, brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { pathOf, isObject, stringsOf } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check.ts';
-import type { Check } from '../../kit/check.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { get, itemsOf } from '../requests.ts';
 import { areSameVersions, isSameModel } from './same-version.ts';
 import { shapeClauses } from '../shape-clauses.ts';

@@ -1,5 +1,4 @@
-import type { CheckContext } from '../../kit/check.ts';
-import type { Check } from '../../kit/check.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { detailTexts, type RequestSpec } from '../../kit/exchange.ts';
 import { routeSamples } from '../route-samples.ts';
 import { shapeClauses } from '../shape-clauses.ts';

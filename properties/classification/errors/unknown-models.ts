@@ -1,6 +1,5 @@
 import { pathOf } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check.ts';
-import type { Check } from '../../kit/check.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { get } from '../requests.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
 import { namesLike, unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';

@@ -1,6 +1,5 @@
 import { pathOf } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check.ts';
-import type { Check } from '../../kit/check.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { get, setRequest } from '../requests.ts';
 import { comparableVersion, readSetVersion } from '../sets/set-version-number.ts';
 import { isClassifiable, listedSets, versionedRequest } from '../sets/surveyed-sets.ts';

@@ -1,6 +1,5 @@
 import { isObject, matchRoute, setTexts, type ClauseId, stringsOf } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check.ts';
-import type { Check } from '../../kit/check.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { expectNothingGarbled, textsIn } from '../garbled-texts.ts';
 import { surveyed } from '../graph/accepted.ts';

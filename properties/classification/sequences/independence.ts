@@ -1,6 +1,5 @@
 import { matchRoute, pathOf } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check.ts';
-import type { ActiveCheck } from '../../kit/check.ts';
+import type { CheckContext, ActiveCheck } from '../../kit/check.ts';
 import { brief, type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts';

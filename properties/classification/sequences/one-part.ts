@@ -1,6 +1,5 @@
 import { companyOutputs } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check.ts';
-import type { Check } from '../../kit/check.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import {
   type AcceptedExchange,

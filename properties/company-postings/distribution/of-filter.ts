@@ -1,6 +1,5 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted } from '../../kit/exchange.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { brief, isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { acceptOrNotFound } from '../accept.ts';

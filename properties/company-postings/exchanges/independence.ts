@@ -1,7 +1,6 @@
 import { isObject } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted } from '../../kit/exchange.ts';
-import { dataOf, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { brief, isAccepted, dataOf, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';

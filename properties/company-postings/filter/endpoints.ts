@@ -1,7 +1,6 @@
 import { postingFields, type ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { brief } from '../../kit/exchange.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { filterInWords } from '../../postings/filter/filter.ts';
 import { filterableNames, folded, sampleNames } from '../../postings/groups.ts';

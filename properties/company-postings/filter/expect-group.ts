@@ -1,6 +1,5 @@
 import type { CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted } from '../../kit/exchange.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { brief, isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, type Item } from '../../postings/answers.ts';
 import { filterInWords, withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, expectGroupCount, folded } from '../../postings/groups.ts';

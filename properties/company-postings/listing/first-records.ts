@@ -1,6 +1,5 @@
 import type { CheckContext } from '../../kit/check.ts';
-import { brief } from '../../kit/exchange.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { idsOf, recordsOf } from './records.ts';
 
 /** Expects a page, with `id` and `score` among its fields, to have the first records of a larger page of the same filter. */

@@ -1,6 +1,5 @@
 import type { CheckContext } from '../../kit/check.ts';
-import { brief } from '../../kit/exchange.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { totalPostings, type Item } from '../../postings/answers.ts';
 import type { Random } from '../../postings/cases/random.ts';
 import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';

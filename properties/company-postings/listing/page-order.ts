@@ -1,7 +1,6 @@
 import { postingFields, numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted } from '../../kit/exchange.ts';
-import { dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { brief, isAccepted, dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { totalPostings, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

@@ -1,7 +1,6 @@
 import { type ClauseId, isObject, type PostingField, numberOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { brief } from '../../kit/exchange.ts';
-import { dataOf, type Exchange } from '../../kit/exchange.ts';
+import { brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { type Item } from '../../postings/answers.ts';
 import { folded } from '../../postings/groups.ts';
 import { isDay, type MonthRange } from '../../postings/months/months.ts';

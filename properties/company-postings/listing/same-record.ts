@@ -1,8 +1,7 @@
 import type { PostingField } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import { Inconclusive } from '../../kit/unjudged.ts';
-import { brief } from '../../kit/exchange.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { recordsOf } from './records.ts';
 
 /** Violations after which no more are looked for. */

@@ -1,8 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted } from '../../kit/exchange.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { brief, isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
 import { bucketsOf, rankingOf, totalPostings } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

@@ -1,8 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief } from '../../kit/exchange.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
 import { totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

@@ -1,6 +1,5 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief } from '../../kit/exchange.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { totalsOf } from '../../postings/answers.ts';
 import { isMiddle } from '../../postings/middle.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { postingFields, numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted } from '../../kit/exchange.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { brief, isAccepted, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
 import { totalPostings, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';

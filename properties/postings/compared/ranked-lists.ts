@@ -1,6 +1,5 @@
 import type { CheckContext } from '../../kit/check.ts';
-import { brief } from '../../kit/exchange.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, itemsAt, rankingOf, type Item } from '../answers.ts';
 import { isAmbiguous, type Comparison, type CountedAnswer } from './compare-counts.ts';
 import { inWords, withValue, type Selected } from './counted-request.ts';

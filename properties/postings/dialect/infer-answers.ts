@@ -1,5 +1,4 @@
-import { isAccepted } from '../../kit/exchange.ts';
-import { dataOf, type Exchange } from '../../kit/exchange.ts';
+import { isAccepted, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { determined, undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
 import { facetValuesOf, rankingOf, totalsOf } from '../answers.ts';
 import { countOf } from '../counting.ts';

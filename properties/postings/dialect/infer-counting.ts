@@ -1,5 +1,4 @@
-import { isAccepted } from '../../kit/exchange.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
 import { countOf } from '../counting.ts';
 import { fitsMonths } from '../months/month-counts.ts';

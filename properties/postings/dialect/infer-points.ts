@@ -1,6 +1,5 @@
 import { isObject, numberOf } from '../../../contracts/index.ts';
-import { isAccepted } from '../../kit/exchange.ts';
-import type { Exchange } from '../../kit/exchange.ts';
+import { isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { determined, undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
 import { bucketsOf, type Item } from '../answers.ts';
 import { isDay } from '../months/months.ts';

@@ -1,7 +1,6 @@
 import { COUNTING_FACET, dataWithPostings, namesToFind, requestOf } from '../survey/surveyed-data.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted } from '../../kit/exchange.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { brief, isAccepted, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { probe } from '../../postings/probe.ts';
 import { baseRank } from '../endpoints.ts';

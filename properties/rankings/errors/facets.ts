@@ -1,6 +1,5 @@
 import { rankingFacets, isObject } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check.ts';
-import type { Check } from '../../kit/check.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, jsonOf, type RequestSpec } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { baseRank, endpoints, noteUnserved, requestAt } from '../endpoints.ts';

@@ -1,7 +1,6 @@
 import { isObject, numberOf, objectOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted } from '../../kit/exchange.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { brief, isAccepted, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf, rankingOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { compileServedSchema } from '../../../../contracts/index.ts';
 import { servedInput } from '../../../arbitraries/served-input.ts';
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { property } from '../../../kit/property.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { failuresOf, type GraphEntry, graphRequest } from '../../requests.ts';

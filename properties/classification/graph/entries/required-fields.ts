@@ -1,6 +1,5 @@
 import { compileServedSchema, isObject, stringsOf } from '../../../../contracts/index.ts';
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { detailTexts, type Exchange } from '../../../kit/exchange.ts';
 import { failuresOf, graphRequest, resultOf, withoutField, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';

@@ -1,6 +1,5 @@
 import { compileServedSchema, isObject, valueAt } from '../../../../contracts/index.ts';
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { brief, type Exchange } from '../../../kit/exchange.ts';
 import { isClassification, resultOf } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';

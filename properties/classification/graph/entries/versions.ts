@@ -1,7 +1,6 @@
 import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { readServedSchema } from '../../../kit/validate/served-schema.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { failuresOf, graphRequest, resultOf, withoutField, type GraphEntry } from '../../requests.ts';

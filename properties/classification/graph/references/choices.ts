@@ -1,6 +1,5 @@
 import type { ClauseId } from '../../../../contracts/index.ts';
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { servedInput } from '../../../arbitraries/served-input.ts';
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { property } from '../../../kit/property.ts';
 import { Blocked } from '../../../kit/unjudged.ts';

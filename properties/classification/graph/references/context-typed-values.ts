@@ -1,5 +1,4 @@
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { graphRequest, resultOf } from '../../requests.ts';
 import { aloneRequest, sent } from '../../survey/accepted-entries.ts';
 import { OTHER_VALUES } from '../../survey/open-entry.ts';

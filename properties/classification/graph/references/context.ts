@@ -1,5 +1,4 @@
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { Inconclusive } from '../../../kit/unjudged.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
 import { firstOfEachModel, sent } from '../../survey/accepted-entries.ts';

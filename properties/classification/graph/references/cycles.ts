@@ -1,5 +1,4 @@
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
 import { TargetError } from '../../../kit/target-client.ts';
 import { graphRequest } from '../../requests.ts';

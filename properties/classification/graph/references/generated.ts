@@ -1,5 +1,4 @@
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { property } from '../../../kit/property.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
 import { answerAlone, entriesOf, needEntry, surveyed } from '../accepted.ts';

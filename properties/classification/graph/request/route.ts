@@ -1,5 +1,4 @@
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { type Exchange, isAccepted } from '../../../kit/exchange.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { graphRequest } from '../../requests.ts';

@@ -1,5 +1,4 @@
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { namesLike, unknownInOtherCase, unknownNames, wholeText } from '../../errors/documented-text.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent } from '../../survey/accepted-entries.ts';

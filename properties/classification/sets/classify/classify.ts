@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { pathOf, stringsOf } from '../../../../contracts/index.ts';
 import { companyName, jobDescription, jobTitle } from '../../../arbitraries/job-texts.ts';
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import {
   type AcceptedExchange,
   brief,

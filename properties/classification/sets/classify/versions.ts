@@ -1,7 +1,6 @@
 import { type AcceptedExchange, brief, dataOf } from '../../../kit/exchange.ts';
 import { pathOf, stringsOf } from '../../../../contracts/index.ts';
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { get, setRequest } from '../../requests.ts';
 import { otherTypes } from '../request/other-types.ts';
 import { answeredOutputs, metaOf, unknownNames } from '../set-answer.ts';

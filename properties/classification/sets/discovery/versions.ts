@@ -1,6 +1,5 @@
 import { pathOf, isObject } from '../../../../contracts/index.ts';
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { brief, dataOf, type Exchange } from '../../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { get, itemsOf } from '../../requests.ts';

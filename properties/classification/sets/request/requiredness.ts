@@ -1,6 +1,5 @@
 import { type ClauseId, companyOutputs, defined, setTexts } from '../../../../contracts/index.ts';
-import type { CheckContext } from '../../../kit/check.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import { type AcceptedExchange, isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { resultOf, setRequest } from '../../requests.ts';
