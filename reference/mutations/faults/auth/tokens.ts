@@ -1,9 +1,11 @@
 import { decodeJwt } from 'jose';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
+import { failInstead } from '../error-bodies.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
 
+const forbidden = { title: 'Forbidden', status: 403, detail: 'insufficient scope' };
 const withToken = (ctx: ReferenceContext): boolean => ctx.get('authorization') !== '';
 
 /** One faulty server for each clause of authentication. */
@@ -42,11 +44,7 @@ export const authFaults: readonly Fault[] = faultsOf({
   'auth/missing-token-401': ['accepts requests without a token', letsIn((ctx) => !withToken(ctx))],
   'auth/missing-token-401.forbidden': [
     'answers a request without a token with 403',
-    answerInstead((ctx) => ctx.status === 401 && !withToken(ctx), 403, {
-      title: 'Forbidden',
-      status: 403,
-      detail: 'insufficient scope',
-    }),
+    failInstead((ctx) => ctx.status === 401 && !withToken(ctx), forbidden),
   ],
   'auth/missing-token-401.one-route': [
     'requires no token at one route',
@@ -87,11 +85,7 @@ export const authFaults: readonly Fault[] = faultsOf({
   ],
   'auth/expired-token-401.forbidden': [
     'answers an expired token with 403',
-    answerInstead((ctx) => ctx.status === 401 && isJwt(ctx) && isExpired(ctx), 403, {
-      title: 'Forbidden',
-      status: 403,
-      detail: 'insufficient scope',
-    }),
+    failInstead((ctx) => ctx.status === 401 && isJwt(ctx) && isExpired(ctx), forbidden),
   ],
   'company-postings/invalid-token-refused': [
     'ignores the expiry of a token in the company postings',

@@ -2,7 +2,8 @@ import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
 import { answerInstead, type Change, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { notFound } from '../error-bodies.ts';
+import { answered } from '../builders.ts';
+import { failInstead, notFound } from '../error-bodies.ts';
 
 const inStatus = (change: Change): Middleware => rewriteAnswers('getStatus', change);
 const inMeta = (change: Change): Middleware => rewriteAnswers('getMeta', change);
@@ -23,7 +24,7 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/status-route': [
     'answers /status with 404',
-    answerInstead((ctx) => operationOf(ctx) === 'getStatus', 404, notFound('no matched route found')),
+    failInstead((ctx) => operationOf(ctx) === 'getStatus', notFound('no matched route found')),
   ],
   'classification/status-healthy': ['returns healthy as text', inStatus(put('data.healthy', 'true'))],
   'classification/status-healthy.missing': ['omits healthy', inStatus(drop('data.healthy'))],
@@ -51,9 +52,8 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/model-route': [
     'answers the last listed model with 404',
-    answerInstead(
+    failInstead(
       (ctx) => operationOf(ctx) === 'getModel' && ctx.path.endsWith('/skills'),
-      404,
       notFound('model not found: skills'),
     ),
   ],
@@ -132,11 +132,7 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/version-detail-route': [
     'answers every version detail with 404',
-    answerInstead(
-      (ctx) => operationOf(ctx) === 'getModelVersion' && ctx.status === 200,
-      404,
-      notFound('version not found: 1.0.0'),
-    ),
+    failInstead(answered('getModelVersion', 200), notFound('version not found: 1.0.0')),
   ],
   'classification/version-detail-taxonomies': [
     'returns the taxonomies of a detail as text',

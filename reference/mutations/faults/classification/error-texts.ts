@@ -1,7 +1,7 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
-import { answerInstead, operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
-import { invalidRequest, notFound } from '../error-bodies.ts';
+import { operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
+import { failInstead, invalidRequest, notFound } from '../error-bodies.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { isMalformedJson, isUnknownModel, isUnmatched } from './builders.ts';
 
@@ -21,22 +21,21 @@ export const errorTextFaults: readonly Fault[] = faultsOf({
   'classification/error-405-text': ['returns another text in a 405', rewriteStatus(405, put('detail', 'no'))],
   'classification/error-malformed-json-text': [
     'returns another detail for malformed JSON',
-    answerInstead(isMalformedJson, 400, invalidRequest('bad body')),
+    failInstead(isMalformedJson, invalidRequest('bad body')),
   ],
   'classification/error-unmatched-route-text': [
     'returns another text for an unmatched route',
-    answerInstead(isUnmatched, 404, notFound('nothing here')),
+    failInstead(isUnmatched, notFound('nothing here')),
   ],
   'classification/error-unknown-model-text': [
     'does not name an unknown model',
-    answerInstead(isUnknownModel, 404, notFound('model not found')),
+    failInstead(isUnknownModel, notFound('model not found')),
   ],
   'classification/error-unknown-version-text': [
     'does not name an unknown version',
-    answerInstead(
+    failInstead(
       (ctx) =>
         ctx.status === 404 && operationOf(ctx) === 'getModelVersion' && ctx.path.endsWith('/987.654.321'),
-      404,
       notFound('version not found'),
     ),
   ],

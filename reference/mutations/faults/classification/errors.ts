@@ -8,7 +8,7 @@ import {
   rewriteRequests,
   rewriteStatus,
 } from '../../rewriting/rewrite.ts';
-import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
+import { failInstead, invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { rewritePath } from '../builders.ts';
 import { isMalformedJson, isUnknownModel, isUnmatched } from './builders.ts';
@@ -55,7 +55,7 @@ export const errorFaults: readonly Fault[] = faultsOf({
   ],
   'classification/error-malformed-json.server-error': [
     'answers malformed JSON with 500',
-    answerInstead(isMalformedJson, 500, serverError),
+    failInstead(isMalformedJson, serverError),
   ],
   'classification/error-malformed-json.after-end': [
     'ignores what follows the JSON of a body',
@@ -83,7 +83,7 @@ export const errorFaults: readonly Fault[] = faultsOf({
   ],
   'classification/error-unmatched-route': [
     'answers an unmatched route with 400',
-    answerInstead(isUnmatched, 400, invalidRequest('no matched route found')),
+    failInstead(isUnmatched, invalidRequest('no matched route found')),
   ],
   'classification/error-unmatched-route.ok': [
     'answers an unmatched route with an empty 200',
@@ -95,15 +95,11 @@ export const errorFaults: readonly Fault[] = faultsOf({
   ],
   'classification/error-method-405.get': [
     'answers GET with 404 where only POST is supported',
-    answerInstead(
-      (ctx) => ctx.status === 405 && ctx.method === 'GET',
-      404,
-      notFound('no matched route found'),
-    ),
+    failInstead((ctx) => ctx.status === 405 && ctx.method === 'GET', notFound('no matched route found')),
   ],
   'classification/error-method-405': [
     'answers an unsupported method with 404',
-    answerInstead((ctx) => ctx.status === 405, 404, notFound('no matched route found')),
+    failInstead((ctx) => ctx.status === 405, notFound('no matched route found')),
   ],
   'classification/error-method-405.one-route': [
     'answers an unsupported method with 501 on one route',
@@ -115,7 +111,7 @@ export const errorFaults: readonly Fault[] = faultsOf({
   ],
   'classification/error-unknown-model': [
     'answers an unknown model with 400',
-    answerInstead(isUnknownModel, 400, invalidRequest('model not found: jobmark-unknown-model')),
+    failInstead(isUnknownModel, invalidRequest('model not found: jobmark-unknown-model')),
   ],
   'classification/error-unknown-model.empty-list': [
     'answers the version list of an unknown model with an empty list',
@@ -156,10 +152,9 @@ export const errorFaults: readonly Fault[] = faultsOf({
   ],
   'classification/error-malformed-version': [
     'answers a malformed version with 500',
-    answerInstead(
+    failInstead(
       (ctx) => operationOf(ctx) === 'getModelVersion' && !/\/\d+\.\d+\.\d+$/.test(ctx.path),
-      500,
-      { title: 'Internal Server Error', status: 500, detail: null },
+      serverError,
     ),
   ],
   'service/json-responses': [
@@ -201,13 +196,12 @@ export const errorFaults: readonly Fault[] = faultsOf({
   ],
   'service/no-server-error': [
     'answers a wrong type in a classify body with 500',
-    answerInstead((ctx) => isClassify(ctx) && ctx.status === 400, 500, serverError),
+    failInstead((ctx) => isClassify(ctx) && ctx.status === 400, serverError),
   ],
   'classification/error-method-405.patch': [
     'answers PATCH with 404',
-    answerInstead(
+    failInstead(
       (ctx) => ctx.method === 'PATCH' && ctx.path.startsWith('/classification/'),
-      404,
       notFound('no matched route found'),
     ),
   ],

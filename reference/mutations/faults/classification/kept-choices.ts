@@ -93,7 +93,6 @@ export const keptChoiceFaults: readonly Fault[] = faultsOf({
     'refuses an entry whose name contains a dot',
     answerGraph(
       (request) => [...entriesOf(request).keys()].some((name) => name.includes('.')),
-      400,
       invalidRequest('invalid name'),
     ),
   ],
@@ -113,7 +112,6 @@ export const keptChoiceFaults: readonly Fault[] = faultsOf({
     'answers a reference to an input with 404',
     answerGraph(
       anyReference((reference) => /^\$\.models\.[^.]+\.input\./.test(reference)),
-      404,
       notFound('no such field'),
     ),
   ],
@@ -121,7 +119,6 @@ export const keptChoiceFaults: readonly Fault[] = faultsOf({
     'answers a reference with a path of two fields with 404',
     answerGraph(
       anyReference((reference) => /^\$\.context\.\w+\.\w+$/.test(reference)),
-      404,
       notFound('no such field'),
     ),
   ],

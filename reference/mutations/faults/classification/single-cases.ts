@@ -1,8 +1,8 @@
 import { isObject, setTexts } from '../../../../contracts/index.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { invalidRequest, notFound, serverError } from '../error-bodies.ts';
+import { failInstead, invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { put } from '../../rewriting/json-path.ts';
-import { answerInstead, operationOf, rewriteAnswers, rewriteStatus } from '../../rewriting/rewrite.ts';
+import { operationOf, rewriteAnswers, rewriteStatus } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
 import { answerGraph, emptyAnswer, entriesOf, graphOf, rewriteGraphAnswers } from './graph/builders.ts';
 import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf } from './sets/builders.ts';
@@ -27,9 +27,8 @@ export const singleCaseFaults: readonly Fault[] = faultsOf({
   ],
   'classification/version-detail-route.one-model': [
     'answers the version of one model with 404',
-    answerInstead(
+    failInstead(
       (ctx) => operationOf(ctx) === 'getModelVersion' && ctx.path.includes('/benefits/'),
-      404,
       notFound('version not found: 1.4.0'),
     ),
   ],
@@ -39,34 +38,25 @@ export const singleCaseFaults: readonly Fault[] = faultsOf({
   ],
   'service/no-server-error.output-twice': [
     'answers an output that is requested twice with 500',
-    answerInstead(
-      (ctx) => {
-        const outputs = outputsOf(inputOf(ctx));
-        return classified(ctx) && new Set(outputs).size < outputs.length;
-      },
-      500,
-      serverError,
-    ),
+    failInstead((ctx) => {
+      const outputs = outputsOf(inputOf(ctx));
+      return classified(ctx) && new Set(outputs).size < outputs.length;
+    }, serverError),
   ],
   'service/no-server-error.long-description': [
     'answers a description of more than 2,000 characters with 500',
-    answerInstead(
-      (ctx) => classified(ctx) && String(inputOf(ctx).description).length > 2000,
-      500,
-      serverError,
-    ),
+    failInstead((ctx) => classified(ctx) && String(inputOf(ctx).description).length > 2000, serverError),
   ],
   'service/no-server-error.long-title': [
     'answers a title of more than 200 characters with 500',
-    answerInstead((ctx) => classified(ctx) && String(inputOf(ctx).title).length > 200, 500, serverError),
+    failInstead((ctx) => classified(ctx) && String(inputOf(ctx).title).length > 200, serverError),
   ],
   'service/no-server-error.long-text': [
     'answers a graph with a text of more than 2,000 characters with 500',
-    answerInstead(
+    failInstead(
       (ctx) =>
         operationOf(ctx) === 'classifyWithGraph' &&
         [...entriesOf(graphOf(ctx)).values()].some(({ input }) => longestText(input) > 2000),
-      500,
       serverError,
     ),
   ],
@@ -81,12 +71,11 @@ export const singleCaseFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-route.older-version-locale': [
     'refuses the last locale of an older version',
-    answerInstead(
+    failInstead(
       (ctx) =>
         classified(ctx) &&
         ctx.state.requestText.includes('"version":"2025.11"') &&
         inputOf(ctx).inputLocale === 'nl-NL',
-      404,
       notFound('invalid set: posting, version: 2025.11'),
     ),
   ],
@@ -108,18 +97,14 @@ export const singleCaseFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-requires-no-more.several-outputs': [
     'requires a company for more than two outputs',
-    answerInstead(
-      (ctx) => {
-        const { company, outputs } = inputOf(ctx);
-        return classified(ctx) && company === undefined && outputsOf({ outputs }).length > 2;
-      },
-      400,
-      invalidRequest('company is required'),
-    ),
+    failInstead((ctx) => {
+      const { company, outputs } = inputOf(ctx);
+      return classified(ctx) && company === undefined && outputsOf({ outputs }).length > 2;
+    }, invalidRequest('company is required')),
   ],
   'classification/graph-models-type.empty-array': [
     'answers an empty array of models with 200 and an empty result',
-    answerGraph(({ models }) => Array.isArray(models) && models.length === 0, 200, emptyAnswer),
+    answerGraph(({ models }) => Array.isArray(models) && models.length === 0, emptyAnswer),
   ],
 });
 

@@ -40,7 +40,6 @@ const callsMissing = (field: string, missing: (value: unknown) => boolean, lists
   });
   const refuses = answerGraph(
     anyEntry(({ input }) => input === 'missing'),
-    400,
     invalidRequest(`${field} is required`),
   );
   return (ctx, next) => marks(ctx, () => lists(ctx, () => refuses(ctx, next)));

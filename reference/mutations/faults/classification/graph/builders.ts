@@ -103,12 +103,9 @@ export function rewriteResults(change: (result: unknown, entry: GraphEntry) => u
   });
 }
 
-/** Answers graph requests of some kind with this, whatever else is right or wrong with them. */
-export function answerGraph(
-  when: (request: GraphRequest) => boolean,
-  status: number,
-  body: unknown,
-): Middleware {
+/** Answers graph requests of some kind with this body, whatever else is right or wrong with them: with its status, or 200. */
+export function answerGraph(when: (request: GraphRequest) => boolean, body: object): Middleware {
+  const status = 'status' in body ? Number(body.status) : 200;
   return answerInstead((ctx) => operationOf(ctx) === 'classifyWithGraph' && when(graphOf(ctx)), status, body);
 }
 

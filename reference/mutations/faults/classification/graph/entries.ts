@@ -1,7 +1,7 @@
 import { isObject } from '../../../../../contracts/index.ts';
 import { models } from '../../../../classification/models/index.ts';
 import { put, takeFirst } from '../../../rewriting/json-path.ts';
-import { invalidRequest, notFound } from '../../error-bodies.ts';
+import { failInstead, invalidRequest, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answerGraph,
@@ -32,7 +32,7 @@ const failure = { data: { result: {} }, errors: { jobmarkunknownmodel: ['model n
 export const graphEntryFaults: readonly Fault[] = faultsOf({
   'classification/graph-model-required': [
     'answers an entry without a model with 404',
-    answerGraph(anyEntry(lacks('model')), 404, notFound('model not found: undefined')),
+    answerGraph(anyEntry(lacks('model')), notFound('model not found: undefined')),
   ],
   'classification/graph-model-required.name': [
     'uses the name of an entry as its model when it has none',
@@ -50,7 +50,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-model-type': [
     'answers a model that is not a string with 404',
-    answerGraph(anyEntry(isNoText('model')), 404, notFound('model not found')),
+    answerGraph(anyEntry(isNoText('model')), notFound('model not found')),
   ],
   'classification/graph-model-type.list': [
     'accepts a model in an array',
@@ -60,7 +60,6 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
     'answers an empty model with 404',
     answerGraph(
       anyEntry(({ model }) => model === ''),
-      404,
       notFound('model not found: '),
     ),
   ],
@@ -72,7 +71,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-version-required.not-found': [
     'answers an entry without a version with 404',
-    answerGraph(anyEntry(lacks('version')), 404, notFound('version not found: undefined')),
+    answerGraph(anyEntry(lacks('version')), notFound('version not found: undefined')),
   ],
   'classification/graph-version-type': [
     'runs the newest version for a null version',
@@ -86,7 +85,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-version-type.not-found': [
     'answers a version that is not a string with 404',
-    answerGraph(anyEntry(isNoText('version')), 404, notFound('version not found')),
+    answerGraph(anyEntry(isNoText('version')), notFound('version not found')),
   ],
   'classification/graph-version-min-length': [
     'runs the newest version for an empty version',
@@ -96,17 +95,16 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-input-required': [
     'answers an entry without an input with 200',
-    answerGraph(anyEntry(lacks('input')), 200, emptyAnswer),
+    answerGraph(anyEntry(lacks('input')), emptyAnswer),
   ],
   'classification/graph-input-required.under-errors': [
     'reports an entry without an input under errors',
-    answerGraph(anyEntry(lacks('input')), 200, { ...emptyAnswer, errors: { lot: ['input is required'] } }),
+    answerGraph(anyEntry(lacks('input')), { ...emptyAnswer, errors: { lot: ['input is required'] } }),
   ],
   'classification/graph-input-type': [
     'reports an input that is null under errors',
     answerGraph(
       anyEntry(({ input }) => input === null),
-      200,
       { data: { result: {} }, errors: { lot: ['input must be an object'] } },
     ),
   ],
@@ -116,7 +114,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unknown-model': [
     'answers an unknown model with 400',
-    answerInstead(unknownModel, 400, invalidRequest('model not found')),
+    failInstead(unknownModel, invalidRequest('model not found')),
   ],
   'classification/graph-unknown-model.under-errors': [
     'reports an unknown model under errors',
@@ -128,7 +126,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unknown-model-text': [
     'does not name the entry of an unknown model',
-    answerInstead(unknownModel, 404, notFound('model not found: jobmarkunknownmodel')),
+    failInstead(unknownModel, notFound('model not found: jobmarkunknownmodel')),
   ],
   'classification/graph-unresolved-name': [
     'names the model where the entry should be named',
@@ -173,11 +171,11 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unknown-version.status': [
     'answers an unknown version with 400',
-    answerInstead(unknownVersion, 400, invalidRequest('version not found')),
+    failInstead(unknownVersion, invalidRequest('version not found')),
   ],
   'classification/graph-unknown-version-text': [
     'does not name an unknown version',
-    answerInstead(unknownVersion, 404, notFound('version not found')),
+    failInstead(unknownVersion, notFound('version not found')),
   ],
 });
 

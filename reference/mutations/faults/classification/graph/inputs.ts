@@ -2,7 +2,7 @@ import { isObject } from '../../../../../contracts/index.ts';
 import { models } from '../../../../classification/models/index.ts';
 import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
-import { invalidRequest, serverError } from '../../error-bodies.ts';
+import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import { answerGraph, anyEntry, emptyAnswer, type GraphEntry, rewriteEntries, misfit } from './builders.ts';
 import { isText, isTexts, listsAndIgnores, texts } from './listed-fields.ts';
@@ -31,7 +31,7 @@ const requiresNotesOnly = rewriteEntries((entry) => {
 export const graphInputFaults: readonly Fault[] = faultsOf({
   'classification/graph-input-schema-failure': [
     'answers an input that violates its schema with 500',
-    answerInstead(misfit, 500, serverError),
+    failInstead(misfit, serverError),
   ],
   'classification/graph-input-schema-failure.as-text': [
     'accepts an object where the schema requires a string',
@@ -43,7 +43,7 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-input-accepted': [
     'refuses optional fields of an input',
-    answerGraph(anyEntry(hasOptionalField), 400, invalidRequest('unknown field')),
+    answerGraph(anyEntry(hasOptionalField), invalidRequest('unknown field')),
   ],
   'classification/graph-input-schema-failure.empty-text': [
     'accepts an empty text where the schema requires one character',

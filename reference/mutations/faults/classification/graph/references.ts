@@ -96,7 +96,6 @@ export const graphReferenceFaults: readonly Fault[] = faultsOf({
     'refuses references to other entries',
     answerGraph(
       anyReference((reference) => outputReference.test(reference)),
-      400,
       unresolved,
     ),
   ],
@@ -111,7 +110,6 @@ export const graphReferenceFaults: readonly Fault[] = faultsOf({
         const [, named] = outputReference.exec(reference) ?? [];
         return named !== undefined && !anyEntry(({ model }) => model === named)(request);
       }),
-      400,
       unresolved,
     ),
   ],
@@ -129,17 +127,16 @@ export const graphReferenceFaults: readonly Fault[] = faultsOf({
         const [, named = ''] = outputReference.exec(reference) ?? [];
         return rewriteOutput(entriesOf(request).get(named) ?? {});
       }),
-      400,
       unresolved,
     ),
   ],
   'classification/graph-literal-dollar': [
     'treats every text that starts with a dollar sign as a reference',
-    answerGraph(anyText(/^\$[^.]/), 400, unresolved),
+    answerGraph(anyText(/^\$[^.]/), unresolved),
   ],
   'classification/graph-literal-dollar.inside': [
     'resolves references inside longer texts',
-    answerGraph(anyText(/.\$\./), 400, unresolved),
+    answerGraph(anyText(/.\$\./), unresolved),
   ],
 });
 

@@ -1,7 +1,6 @@
 import { isObject } from '../../../../../contracts/index.ts';
-import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
-import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
+import { failInstead, invalidRequest, notFound, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answerGraph,
@@ -20,11 +19,11 @@ const hasNoModels = ({ models }: { readonly models?: unknown }): boolean =>
 export const graphRequestFaults: readonly Fault[] = faultsOf({
   'classification/graph-context-optional': [
     'requires a context',
-    answerGraph((request) => !('context' in request), 400, invalidRequest('context is required')),
+    answerGraph((request) => !('context' in request), invalidRequest('context is required')),
   ],
   'classification/graph-context-optional.null': [
     'refuses a null context',
-    answerGraph(({ context }) => context === null, 400, invalidRequest('context must be an object')),
+    answerGraph(({ context }) => context === null, invalidRequest('context must be an object')),
   ],
   'classification/graph-context-any-keys': [
     'refuses nested values in the context',
@@ -32,19 +31,17 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
       ({ context }) =>
         isObject(context) &&
         Object.values(context).some((value) => typeof value === 'object' && value !== null),
-      400,
       invalidRequest('context takes plain values'),
     ),
   ],
   'classification/graph-context-any-keys.unused': [
     'refuses context keys to which no entry refers',
-    answerGraph((request) => unreadKeys(request).length > 0, 400, invalidRequest('unused context')),
+    answerGraph((request) => unreadKeys(request).length > 0, invalidRequest('unused context')),
   ],
   'classification/graph-context-any-keys.names': [
     'refuses context keys with other characters than letters, digits and underscores',
     answerGraph(
       ({ context }) => isObject(context) && Object.keys(context).some((key) => !/^\w+$/.test(key)),
-      400,
       invalidRequest('invalid context key'),
     ),
   ],
@@ -68,7 +65,7 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-context-type.server-error': [
     'answers a context that is a string with 500',
-    answerGraph(({ context }) => typeof context === 'string', 500, serverError),
+    answerGraph(({ context }) => typeof context === 'string', serverError),
   ],
   'classification/graph-context-unused': [
     'adds the size of the context to each result',
@@ -79,11 +76,11 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-models-required': [
     'answers a request without models with 200',
-    answerGraph((request) => !('models' in request), 200, emptyAnswer),
+    answerGraph((request) => !('models' in request), emptyAnswer),
   ],
   'classification/graph-models-required.not-found': [
     'answers a request without models with 404',
-    answerGraph((request) => !('models' in request), 404, notFound('no models')),
+    answerGraph((request) => !('models' in request), notFound('no models')),
   ],
   'classification/graph-models-type': [
     'accepts an array of entries and names them by their index',
@@ -95,41 +92,38 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
     'answers an entry that is not an object with 200',
     answerGraph(
       ({ models }) => isObject(models) && Object.values(models).some((entry) => !isObject(entry)),
-      200,
       emptyAnswer,
     ),
   ],
   'classification/graph-models-type.null': [
     'answers null models with 200',
-    answerGraph(({ models }) => models === null, 200, emptyAnswer),
+    answerGraph(({ models }) => models === null, emptyAnswer),
   ],
   'classification/graph-models-empty': [
     'answers empty models with 200 and an empty result',
-    answerGraph(hasNoModels, 200, emptyAnswer),
+    answerGraph(hasNoModels, emptyAnswer),
   ],
   'classification/graph-models-empty.not-found': [
     'answers empty models with 404',
-    answerGraph(hasNoModels, 404, notFound('no models')),
+    answerGraph(hasNoModels, notFound('no models')),
   ],
   'classification/graph-models-empty-text': [
     'returns another text for empty models',
-    answerGraph(hasNoModels, 400, invalidRequest('nothing to do')),
+    answerGraph(hasNoModels, invalidRequest('nothing to do')),
   ],
   'classification/graph-required-text': [
     'omits the name of a missing field from the 400',
-    answerInstead(
+    failInstead(
       answered('classifyWithGraph', 400, /is required$/),
-      400,
       invalidRequest('a required field is missing'),
     ),
   ],
   'classification/graph-required-text.input': [
     'omits the field name from the 400 for an entry without input',
-    answerInstead(
+    failInstead(
       (ctx) =>
         answered('classifyWithGraph', 400)(ctx) &&
         [...entriesOf(graphOf(ctx)).values()].some((entry) => !('input' in entry)),
-      400,
       invalidRequest('invalid entry'),
     ),
   ],

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 import { drop, put } from '../../../rewriting/json-path.ts';
-import { invalidRequest, notFound } from '../../error-bodies.ts';
+import { failInstead, invalidRequest, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
   emptyAnswer,
@@ -24,7 +24,7 @@ const failed = (ctx: ReferenceContext): readonly string[] =>
 export const graphResultFaults: readonly Fault[] = faultsOf({
   'classification/graph-route': [
     'answers graph requests with 404',
-    answerInstead(classified, 404, notFound('no matched route found')),
+    failInstead(classified, notFound('no matched route found')),
   ],
   'classification/graph-route.accepted': [
     'answers graph requests with 202',
@@ -36,9 +36,8 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-route.failed-alone': [
     'answers with 404 when the only entry fails',
-    answerInstead(
+    failInstead(
       (ctx) => classified(ctx) && failed(ctx).length > 0 && entriesOf(graphOf(ctx)).size === 1,
-      404,
       notFound('model not found: lot'),
     ),
   ],
@@ -134,9 +133,8 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-several-entries.one-only': [
     'refuses several entries',
-    answerInstead(
+    failInstead(
       (ctx) => classified(ctx) && entriesOf(graphOf(ctx)).size > 1,
-      400,
       invalidRequest('one model at a time'),
     ),
   ],
@@ -162,9 +160,8 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-same-model-twice.refused': [
     'refuses a model under two names',
-    answerInstead(
+    failInstead(
       (ctx) => classified(ctx) && hasModelTwice([...entriesOf(graphOf(ctx)).values()]),
-      400,
       invalidRequest('each model once'),
     ),
   ],

@@ -2,7 +2,7 @@ import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { answerInstead, operationOf } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
-import { invalidRequest, serverError } from '../../error-bodies.ts';
+import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
   type GraphAnswer,
@@ -88,13 +88,12 @@ const shortContext = rewriteContexts((value) => (typeof value === 'string' ? val
 export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
   'service/no-server-error.number-for-text': [
     'answers a number instead of a text with 500',
-    answerInstead(
+    failInstead(
       (ctx) =>
         operationOf(ctx) === 'classifyWithGraph' &&
         [...entriesOf(graphOf(ctx)).values()].some(
           ({ input }) => isObject(input) && Object.values(input).some((value) => typeof value === 'number'),
         ),
-      500,
       serverError,
     ),
   ],
@@ -104,11 +103,11 @@ export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-route.always-400': [
     'answers every graph request with 400',
-    answerInstead(accepted, 400, invalidRequest('no')),
+    failInstead(accepted, invalidRequest('no')),
   ],
   'classification/graph-route.always-500': [
     'answers every graph request with 500',
-    answerInstead(accepted, 500, serverError),
+    failInstead(accepted, serverError),
   ],
   'classification/graph-route.fitting-input': [
     'refuses inputs that fit the served schema',

@@ -1,5 +1,5 @@
 import { isObject } from '../../../../../contracts/index.ts';
-import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
+import { failInstead, invalidRequest, notFound, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answerGraph,
@@ -11,7 +11,6 @@ import {
   rewriteGraphRequests,
   rewriteReferences,
 } from './builders.ts';
-import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
 
 function lacksKey(reference: string, { context }: GraphRequest): boolean {
@@ -52,7 +51,7 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unresolvable-context.no-context': [
     'answers a reference to an absent context with 500',
-    answerGraph((request) => !isObject(request.context) && anyReference(lacksKey)(request), 500, serverError),
+    answerGraph((request) => !isObject(request.context) && anyReference(lacksKey)(request), serverError),
   ],
   'classification/graph-unresolvable-context.beginning': [
     'resolves the first name of a path in the context only',
@@ -69,7 +68,7 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unresolvable-model': [
     'answers a reference to a missing entry with 404',
-    answerGraph(anyReference(lacksEntry), 404, notFound('model not found')),
+    answerGraph(anyReference(lacksEntry), notFound('model not found')),
   ],
   'classification/graph-unresolvable-model.text': [
     'treats a reference to a missing entry as text',
@@ -90,11 +89,11 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unresolvable-field.server-error': [
     'answers a reference to a missing field with 500',
-    answerGraph(anyReference(lacksField), 500, serverError),
+    answerGraph(anyReference(lacksField), serverError),
   ],
   'classification/graph-unresolvable-field.under-errors': [
     'reports a reference to a missing field under errors',
-    answerGraph(anyReference(lacksField), 200, { ...emptyAnswer, errors: { lot: ['no such field'] } }),
+    answerGraph(anyReference(lacksField), { ...emptyAnswer, errors: { lot: ['no such field'] } }),
   ],
   'classification/graph-unresolvable-malformed': [
     'treats a reference to neither context nor models as text',
@@ -104,7 +103,6 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
     'answers a bare `$.` with 500',
     answerGraph(
       anyReference((reference) => reference === '$.'),
-      500,
       serverError,
     ),
   ],
@@ -119,11 +117,11 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
   'classification/graph-cycle': ['treats a reference of an entry to itself as text', reads(isOwn, asText)],
   'classification/graph-cycle.server-error': [
     'answers a cycle with 500',
-    answerGraph(anyReference(isOwn), 500, serverError),
+    answerGraph(anyReference(isOwn), serverError),
   ],
   'classification/graph-cycle.two': [
     'answers a cycle of two entries with an empty result',
-    answerGraph(anyReference(isOfTwo), 200, emptyAnswer),
+    answerGraph(anyReference(isOfTwo), emptyAnswer),
   ],
   'classification/graph-cycle.breaks-off': [
     'closes the connection without an answer to a cycle',
@@ -135,9 +133,8 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unresolvable-text': [
     'returns another detail for an unresolvable reference',
-    answerInstead(
+    failInstead(
       answered('classifyWithGraph', 400, /failed to resolve references/),
-      400,
       invalidRequest('bad reference'),
     ),
   ],

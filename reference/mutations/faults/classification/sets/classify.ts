@@ -1,4 +1,4 @@
-import { invalidRequest, notFound } from '../../error-bodies.ts';
+import { failInstead, invalidRequest, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import { drop, put } from '../../../rewriting/json-path.ts';
 import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, rewriteSetAnswers } from './builders.ts';
@@ -13,7 +13,7 @@ const classified = answered('classifyWithSet', 200);
 export const setClassifyFaults: readonly Fault[] = faultsOf({
   'classification/set-classify-route': [
     'answers set classify with 404',
-    answerInstead(classified, 404, notFound('no matched route found')),
+    failInstead(classified, notFound('no matched route found')),
   ],
   'classification/set-classify-route.created': [
     'answers set classify with 201',
@@ -21,18 +21,16 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-route.older-version': [
     'refuses a listed version that is not the latest',
-    answerInstead(
+    failInstead(
       (ctx) => classified(ctx) && ctx.state.requestText.includes('"version":"2026.5"'),
-      400,
       invalidRequest('version is no longer served'),
     ),
   ],
   'classification/set-classify-envelope': ['omits errors when nothing failed', inAnswer(drop('errors'))],
   'classification/set-classify-route.locale': [
     'requires a locale',
-    answerInstead(
+    failInstead(
       (ctx) => classified(ctx) && inputOf(ctx).inputLocale === undefined,
-      400,
       invalidRequest('inputLocale is required'),
     ),
   ],

@@ -1,4 +1,4 @@
-import { notFound } from '../../error-bodies.ts';
+import { failInstead, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import { all, drop, put, withoutLast } from '../../../rewriting/json-path.ts';
 import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
@@ -27,7 +27,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-route': [
     'answers a listed set with 404',
-    answerInstead(answered('getSet', 200), 404, notFound('invalid set: posting')),
+    failInstead(answered('getSet', 200), notFound('invalid set: posting')),
   ],
   'classification/set-route.list': ['returns a set in an array', inSet(put('data', asList))],
   'classification/set-same-name': [
@@ -84,15 +84,14 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-latest-listed': [
     'answers the latest version with 404',
-    answerInstead(
+    failInstead(
       (ctx) => answered('getSetVersion', 200)(ctx) && ctx.path.endsWith('.7'),
-      404,
       notFound('invalid set: posting, version: 2026.7'),
     ),
   ],
   'classification/set-versions-route': [
     'answers the version list of a listed set with 404',
-    answerInstead(answered('listSetVersions', 200), 404, notFound('invalid set: posting')),
+    failInstead(answered('listSetVersions', 200), notFound('invalid set: posting')),
   ],
   'classification/set-versions-route.no-list': [
     'returns the latest version instead of a list',
@@ -100,9 +99,8 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-version-route': [
     'answers the second listed version with 404',
-    answerInstead(
+    failInstead(
       (ctx) => answered('getSetVersion', 200)(ctx) && ctx.path.endsWith('2026.5'),
-      404,
       notFound('invalid set: posting, version: 2026.5'),
     ),
   ],

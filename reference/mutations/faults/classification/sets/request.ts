@@ -2,7 +2,7 @@ import { setTexts } from '../../../../../contracts/index.ts';
 import { takeFirst } from '../../../rewriting/json-path.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
-import { invalidRequest, serverError } from '../../error-bodies.ts';
+import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, someTexts } from './builders.ts';
 
@@ -13,11 +13,7 @@ const knownFields = [...setTexts, 'inputLocale', 'outputs'];
 export const setRequestFaults: readonly Fault[] = faultsOf({
   'classification/set-classify-listed-locales': [
     'refuses a listed locale',
-    answerInstead(
-      (ctx) => inputOf(ctx).inputLocale === 'fr-FR',
-      400,
-      invalidRequest('invalid locale: fr-FR'),
-    ),
+    failInstead((ctx) => inputOf(ctx).inputLocale === 'fr-FR', invalidRequest('invalid locale: fr-FR')),
   ],
   'classification/set-classify-invalid-locale': [
     'treats an unknown locale as en-US',
@@ -42,7 +38,7 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-invalid-locale-text': [
     'does not name an invalid locale',
-    answerInstead(answered('classifyWithSet', 400, /invalid locale/), 400, invalidRequest('invalid locale')),
+    failInstead(answered('classifyWithSet', 400, /invalid locale/), invalidRequest('invalid locale')),
   ],
   ...each([...setTexts, 'inputLocale' as const], (field) => ({
     [`classification/set-input-types.${field}`]: [
@@ -73,9 +69,8 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-input-required.type': [
     'answers an input of another type with 500',
-    answerInstead(
+    failInstead(
       (ctx) => answered('classifyWithSet', 400)(ctx) && /"input":["\d[tfn]/.test(ctx.state.requestText),
-      500,
       serverError,
     ),
   ],
@@ -155,7 +150,7 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-outputs-unknown.server-error': [
     'answers an unknown output with 500',
-    answerInstead(answered('classifyWithSet', 400, /^invalid output/), 500, serverError),
+    failInstead(answered('classifyWithSet', 400, /^invalid output/), serverError),
   ],
   'classification/set-classify-invalid-locale.region': [
     'accepts an unlisted region of a listed language',

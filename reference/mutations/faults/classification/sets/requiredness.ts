@@ -1,8 +1,7 @@
 import { companyOutputs, isObject, setTexts } from '../../../../../contracts/index.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
-import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
-import { invalidRequest } from '../../error-bodies.ts';
+import { failInstead, invalidRequest } from '../../error-bodies.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 import {
   inputOf,
@@ -57,11 +56,7 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
   })),
   'classification/set-required-text': [
     'omits the name of a missing field from the 400',
-    answerInstead(
-      answered('classifyWithSet', 400, /required for/),
-      400,
-      invalidRequest('a field is missing'),
-    ),
+    failInstead(answered('classifyWithSet', 400, /required for/), invalidRequest('a field is missing')),
   ],
   ...each(setTexts, (field) => ({
     [`classification/set-input-min-length.${field}`]: [
@@ -105,9 +100,8 @@ function doesWithout(field: (typeof setTexts)[number], when: (input: SetInput) =
 
 /** Refuses a request without this text where it may be left out. */
 function requires(field: (typeof setTexts)[number]): Middleware {
-  return answerInstead(
+  return failInstead(
     (ctx) => answered('classifyWithSet', 200)(ctx) && inputOf(ctx)[field] === undefined,
-    400,
     invalidRequest(`${field} is required`),
   );
 }

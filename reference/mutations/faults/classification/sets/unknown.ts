@@ -1,4 +1,4 @@
-import { invalidRequest, notFound, serverError } from '../../error-bodies.ts';
+import { failInstead, invalidRequest, notFound, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import { put } from '../../../rewriting/json-path.ts';
 import { rewriteSetRequests } from './builders.ts';
@@ -21,7 +21,7 @@ function detailOf(ctx: ReferenceContext): string {
 export const setUnknownFaults: readonly Fault[] = faultsOf({
   'classification/error-unknown-set': [
     'answers an unknown set with 400',
-    answerInstead(unknownSet, 400, invalidRequest('invalid set: jobmark-unknown-set')),
+    failInstead(unknownSet, invalidRequest('invalid set: jobmark-unknown-set')),
   ],
   'classification/error-unknown-set.empty-list': [
     'answers the version list of an unknown set with an empty list',
@@ -41,7 +41,7 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
   ],
   'classification/error-unknown-set-text': [
     'does not name an unknown set',
-    answerInstead(unknownSet, 404, notFound('invalid set')),
+    failInstead(unknownSet, notFound('invalid set')),
   ],
   'classification/error-unknown-set-version': [
     'runs the latest version for an unknown one in a request',
@@ -55,7 +55,7 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
   ],
   'classification/error-unknown-set-version.status': [
     'answers an unknown version with 400',
-    answerInstead(unknownVersion, 400, invalidRequest('invalid version')),
+    failInstead(unknownVersion, invalidRequest('invalid version')),
   ],
   'classification/error-unknown-set-version-text': [
     'does not name an unknown version',
@@ -67,7 +67,7 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
   'classification/error-malformed-set-version': ['ignores a leading v', rewritePath(/(versions\/)v/, '$1')],
   'classification/error-malformed-set-version.server-error': [
     'answers a malformed version with 500',
-    answerInstead(malformedVersion, 500, serverError),
+    failInstead(malformedVersion, serverError),
   ],
   'classification/error-malformed-set-version.blank': [
     'ignores spaces around a version in a request',

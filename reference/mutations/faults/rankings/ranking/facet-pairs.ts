@@ -10,7 +10,8 @@ import {
   rewriteBuckets,
   rewriteRankings,
 } from '../builders.ts';
-import { answerInstead, operationOf } from '../../../rewriting/rewrite.ts';
+import { answered } from '../../builders.ts';
+import { answerInstead } from '../../../rewriting/rewrite.ts';
 
 /** Uses the facet `read` wherever a request names `requested`, and returns the requested name. */
 function takesFor(requested: string, read: string): Middleware {
@@ -76,11 +77,7 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-route.always-400': [
     'answers every distribution facet with 400',
-    answerInstead(
-      (ctx) => operationOf(ctx) === 'rankPostingsDistribution' && ctx.status === 200,
-      400,
-      malformed('no such distribution'),
-    ),
+    answerInstead(answered('rankPostingsDistribution', 200), 400, malformed('no such distribution')),
   ],
   'rankings/distribution-intervals.tenth-step': [
     'adds the counts of later steps to the tenth step',
