@@ -5,7 +5,7 @@ import { companyPostingsChecks } from './company-postings/index.ts';
 import { surveyCompanyPostings } from './company-postings/survey/survey.ts';
 import type { Check } from './kit/check.ts';
 import type { Profile } from './kit/check-settings.ts';
-import type { Exchange, RequestSpec } from './kit/exchange.ts';
+import type { RequestSpec, Send } from './kit/exchange.ts';
 import type { Survey } from './kit/survey.ts';
 import { rankingsChecks } from './rankings/index.ts';
 import { surveyRankings } from './rankings/survey/survey.ts';
@@ -17,11 +17,7 @@ export interface CheckedGroup {
   /** A request that the specification answers with 404 whatever the data are; undefined where it has no errors. */
   readonly unknown?: RequestSpec;
   /** Collects what the checks need to know of the target. Throws TargetError when the group returns no answer at all. */
-  readonly survey: (
-    send: (spec: RequestSpec) => Promise<Exchange>,
-    profile: Profile,
-    seed: number,
-  ) => Promise<Partial<Survey>>;
+  readonly survey: (send: Send, profile: Profile, seed: number) => Promise<Partial<Survey>>;
   readonly checks: readonly Check[];
 }
 
@@ -79,10 +75,7 @@ export const checkedGroups: Readonly<Record<ApiGroup, CheckedGroup>> = {
 const NOTHING_THERE = new Set([404, 405, 501]);
 
 /** Whether a deployment omits a group, which violates no clause: both probes show it. They are not used as evidence. */
-export async function isAbsent(
-  send: (spec: RequestSpec) => Promise<Exchange>,
-  group: ApiGroup,
-): Promise<boolean> {
+export async function isAbsent(send: Send, group: ApiGroup): Promise<boolean> {
   for (const probe of checkedGroups[group].probes) {
     const { response } = await send(probe);
     if (!NOTHING_THERE.has(response.status)) return false;

@@ -19,6 +19,7 @@ export {
   type Credential,
   type Exchange,
   type ResponseBody,
+  type Send,
 } from './kit/exchange.ts';
 export { validateExchange } from './kit/validate/validate-exchange.ts';
 export { CheckContext } from './kit/check.ts';

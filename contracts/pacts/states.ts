@@ -1,5 +1,4 @@
-/** A JSON value. */
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+import type { Json } from '../openapi/example-bodies.ts';
 
 /** A value that a provider state injects into requests. */
 export interface StateValue {

@@ -64,6 +64,9 @@ export interface Exchange {
   readonly milliseconds: number;
 }
 
+/** Sends a request. */
+export type Send = (spec: RequestSpec) => Promise<Exchange>;
+
 /** The response text read as JSON. */
 export type ResponseBody =
   | { readonly kind: 'json'; readonly value: unknown }

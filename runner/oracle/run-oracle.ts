@@ -1,11 +1,5 @@
 import { defined, type ApiGroup } from '../../contracts/index.ts';
-import {
-  TargetError,
-  type CheckEnd,
-  type RequestSpec,
-  type Exchange,
-  type Survey,
-} from '../../properties/index.ts';
+import { TargetError, type CheckEnd, type Survey, type Send } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
 import { groupOf } from './compare/answers.ts';
 import type { GeneratedTrial } from './explain/describe-difference.ts';
@@ -37,7 +31,7 @@ export interface OracleSetting extends DrawnCases {
   readonly concurrency: number;
   /** After so many requests no further case is compared and no further difference explained; no bound when omitted. */
   readonly most?: number;
-  readonly send: (spec: RequestSpec) => Promise<Exchange>;
+  readonly send: Send;
   /** The command that compares one case again. */
   readonly again: (check: string, path: string) => string;
   readonly signal?: AbortSignal;

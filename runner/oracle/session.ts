@@ -1,5 +1,5 @@
 import type { Dialect } from '../../contracts/index.ts';
-import { TargetError, type Exchange, type RequestSpec } from '../../properties/index.ts';
+import { TargetError, type Exchange, type RequestSpec, type Send } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
 import { compareAnswers, groupOf, type Comparing } from './compare/answers.ts';
 import {
@@ -31,7 +31,7 @@ export interface Session {
   readonly ambiguous: ReadonlySet<string>;
   /** Whether a target has to answer a request. */
   readonly isGranted: (one: OracleCase) => boolean;
-  readonly send: (spec: RequestSpec) => Promise<Exchange>;
+  readonly send: Send;
   /** Whether the requests of the run are used up: nothing further is begun. */
   readonly isSpent: () => boolean;
   /** By group, why a posting is not counted where every count of the target is wrong (`rule-of-all-counts.ts`). */
@@ -50,10 +50,7 @@ export async function tryCase(session: Session, one: OracleCase): Promise<Trial>
 }
 
 /** Sends a case, and once more where no answer came. Rejects with TargetError where none came again. */
-export async function askTwice(
-  send: (spec: RequestSpec) => Promise<Exchange>,
-  spec: RequestSpec,
-): Promise<Exchange> {
+export async function askTwice(send: Send, spec: RequestSpec): Promise<Exchange> {
   try {
     return await send(spec);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { RequestSpec, Credential, Exchange } from '../../properties/index.ts';
+import type { Credential, Exchange, Send } from '../../properties/index.ts';
 import type { ApiGroup } from '../../contracts/index.ts';
 
 /** What the verifier sent through the relay for one interaction. */
@@ -14,16 +14,13 @@ interface Relayed {
 /** A local proxy to the target for the Pact verifier, which then needs no secret, no rate limit and no retries. */
 export interface Relay {
   /** Opens a base URL whose requests go to `send`; `close` closes it and returns the exchanges. */
-  open(
-    group: ApiGroup,
-    send: (spec: RequestSpec) => Promise<Exchange>,
-  ): { readonly baseUrl: string; close(): Relayed };
+  open(group: ApiGroup, send: Send): { readonly baseUrl: string; close(): Relayed };
   close(): Promise<void>;
 }
 
 interface RelaySession {
   readonly group: ApiGroup;
-  readonly send: (spec: RequestSpec) => Promise<Exchange>;
+  readonly send: Send;
   readonly exchanges: Exchange[];
   failure?: unknown;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pact, RecordedInteraction, ApiGroup } from '../../contracts/index.ts';
-import type { RequestSpec, Exchange } from '../../properties/index.ts';
+import type { Exchange, Send } from '../../properties/index.ts';
 import { startRelay } from './relay.ts';
 import { startVerifier } from './verifier-process.ts';
 
@@ -32,7 +32,7 @@ export interface Verification {
     readonly pact: Pact;
     readonly interaction: RecordedInteraction;
     readonly values: Readonly<Record<string, unknown>>;
-    readonly send: (spec: RequestSpec) => Promise<Exchange>;
+    readonly send: Send;
   }): Promise<VerifiedInteraction>;
   close(): Promise<void>;
 }

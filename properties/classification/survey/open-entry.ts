@@ -1,6 +1,7 @@
+import type { Send } from '../../kit/exchange.ts';
 import { graphRequest, resultOf } from '../requests.ts';
 import { firstOfEachModel, sent } from './accepted-entries.ts';
-import type { AcceptedEntry, SurveySend } from './survey-data.ts';
+import type { AcceptedEntry } from './survey-data.ts';
 
 /** Values of every JSON type under keys that no input schema names; a model may accept or refuse them. */
 export const OTHER_VALUES: Readonly<Record<string, unknown>> = {
@@ -19,7 +20,7 @@ export const OTHER_VALUES: Readonly<Record<string, unknown>> = {
 
 /** The first entry that is accepted with `OTHER_VALUES` in its input, with the result for that. */
 export async function findOpenEntry(
-  send: SurveySend,
+  send: Send,
   entries: readonly AcceptedEntry[],
 ): Promise<AcceptedEntry | undefined> {
   for (const entry of firstOfEachModel(entries).slice(0, 3)) {

@@ -1,7 +1,8 @@
+import type { Send } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { graphRequest, resultOf } from '../requests.ts';
 import { firstOfEachModel, sent } from './accepted-entries.ts';
-import type { AcceptedEntry, ProbedField, SurveySend } from './survey-data.ts';
+import type { AcceptedEntry, ProbedField } from './survey-data.ts';
 
 /** The text that probes a field: an unresolved reference without its leading `$.`. */
 export const PROBE = 'context.shared';
@@ -16,7 +17,7 @@ export function textFields({ input }: AcceptedEntry): readonly string[] {
 
 /** Sends at most `limit` entries with the probe in one text field each: the first field of every model comes first. */
 export function probeFields(
-  send: SurveySend,
+  send: Send,
   entries: readonly AcceptedEntry[],
   limit: number,
 ): Promise<readonly ProbedField[]> {

@@ -1,5 +1,5 @@
 import type { GroupDialect } from '../../../contracts/index.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
 import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { ServedSchema } from '../../kit/validate/served-schema.ts';
 import type { GraphEntry } from '../requests.ts';
@@ -119,9 +119,6 @@ export interface ClassificationFindings {
   readonly survey: ClassificationSurvey;
   readonly dialect: { readonly [Id in keyof GroupDialect<'classification'>]?: InferredOption };
 }
-
-/** Sends a request of the survey. Checks recall its answer. */
-export type SurveySend = (spec: RequestSpec) => Promise<Exchange>;
 
 /** How much a survey sends at most. */
 export interface SurveyDepth {

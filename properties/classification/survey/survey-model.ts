@@ -1,17 +1,11 @@
 import { ifAnswered } from '../../kit/target-client.ts';
-import { dataOf } from '../../kit/exchange.ts';
+import { dataOf, type Send } from '../../kit/exchange.ts';
 import fc from 'fast-check';
 import { compileServedSchema, pathOf, stringsOf } from '../../../contracts/index.ts';
 import { servedInput } from '../../arbitraries/served-input.ts';
 import { readServedSchema, type ServedSchema } from '../../kit/validate/served-schema.ts';
 import { get, graphRequest, itemsOf, resultOf } from '../requests.ts';
-import type {
-  AcceptedInput,
-  SurveyDepth,
-  SurveySend,
-  SurveyedModel,
-  SurveyedModelVersion,
-} from './survey-data.ts';
+import type { AcceptedInput, SurveyDepth, SurveyedModel, SurveyedModelVersion } from './survey-data.ts';
 
 /** What the survey of a model starts from. */
 export interface ListedModel {
@@ -25,7 +19,7 @@ export interface ListedModel {
 }
 
 /** Finds the versions of a model, and inputs that they accept. */
-export async function surveyModel(send: SurveySend, model: ListedModel): Promise<SurveyedModel> {
+export async function surveyModel(send: Send, model: ListedModel): Promise<SurveyedModel> {
   const { name, depth } = model;
   const listed = itemsOf(await send(get(pathOf('listModelVersions', { model: name }))));
   const versions = stringsOf(listed.map((item) => item['version'])).filter((version) => version !== '');
@@ -47,7 +41,7 @@ export async function surveyModel(send: SurveySend, model: ListedModel): Promise
 }
 
 async function surveyVersion(
-  send: SurveySend,
+  send: Send,
   { name: model, locales, depth, seed, isEarly }: ListedModel,
   version: string,
   age: number,

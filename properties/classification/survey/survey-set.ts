@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { pathOf, stringsOf } from '../../../contracts/index.ts';
 import { companyName, jobDescription, jobTitle } from '../../arbitraries/job-texts.ts';
-import type { RequestSpec } from '../../kit/exchange.ts';
+import type { RequestSpec, Send } from '../../kit/exchange.ts';
 import { get, itemsOf, setRequest } from '../requests.ts';
-import type { SetInput, SurveyDepth, SurveySend, SurveyedSet } from './survey-data.ts';
+import type { SetInput, SurveyDepth, SurveyedSet } from './survey-data.ts';
 
 /** Finds the versions of a listed set, and an input that it accepts. */
 export async function surveySet(
-  send: SurveySend,
+  send: Send,
   listed: Readonly<Record<string, unknown>>,
   depth: SurveyDepth,
   seed: number,

@@ -1,3 +1,4 @@
+import type { Send } from '../../kit/exchange.ts';
 import { ifAnswered } from '../../kit/target-client.ts';
 import { pathOf, stringsOf } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-settings.ts';
@@ -6,7 +7,7 @@ import { acceptedEntries } from './accepted-entries.ts';
 import { inferDialect } from './dialect/infer-dialect.ts';
 import { findOpenEntry } from './open-entry.ts';
 import { probeFields } from './probed-fields.ts';
-import type { ClassificationFindings, ClassificationSurvey, SurveyDepth, SurveySend } from './survey-data.ts';
+import type { ClassificationFindings, ClassificationSurvey, SurveyDepth } from './survey-data.ts';
 import { surveyModel } from './survey-model.ts';
 import { surveySet } from './survey-set.ts';
 import { findWires } from './wires.ts';
@@ -46,7 +47,7 @@ const depths: Readonly<Record<Profile, SurveyDepth>> = {
 
 /** Finds models, versions, sets, locales, accepted requests and the dialect. Throws TargetError without a model list. */
 export async function surveyClassification(
-  send: SurveySend,
+  send: Send,
   profile: Profile,
   seed: number,
 ): Promise<ClassificationFindings> {

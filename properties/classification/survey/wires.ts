@@ -1,3 +1,4 @@
+import type { Send } from '../../kit/exchange.ts';
 import { isObject } from '../../../contracts/index.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { resultOf } from '../requests.ts';
@@ -7,7 +8,6 @@ import type {
   AcceptedEntry,
   ClassificationSurvey,
   ProbedField,
-  SurveySend,
   SurveyedModelVersion,
   Wire,
 } from './survey-data.ts';
@@ -33,7 +33,7 @@ export function outputFields({ result }: AcceptedEntry): readonly string[] {
 
 /** Finds wires among at most `limit` pairs of fields of the same JSON type, by one request of the consumer alone each. */
 export async function findWires(
-  send: SurveySend,
+  send: Send,
   entries: readonly AcceptedEntry[],
   survey: Pick<ClassificationSurvey, 'models' | 'fields'>,
   limit: number,
@@ -58,7 +58,7 @@ function firstOfEachKind(wires: readonly Wire[]): readonly Wire[] {
     .map(({ wire }) => wire);
 }
 
-async function tryWires(send: SurveySend, candidates: readonly Candidate[]): Promise<readonly Wire[]> {
+async function tryWires(send: Send, candidates: readonly Candidate[]): Promise<readonly Wire[]> {
   const wires = await Promise.all(candidates.map((candidate) => tryWire(send, candidate)));
   return wires.filter((wire) => wire !== undefined);
 }
@@ -88,7 +88,7 @@ function kindOf({ producer, from }: Pick<Candidate, 'producer' | 'from'>): strin
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-async function tryWire(send: SurveySend, candidate: Candidate): Promise<Wire | undefined> {
+async function tryWire(send: Send, candidate: Candidate): Promise<Wire | undefined> {
   const { producer, from, taker, to, probed } = candidate;
   const value = (producer.result as Readonly<Record<string, unknown>>)[from];
   const entry = sent(taker, { [to]: value });

@@ -1,5 +1,5 @@
 import { type ChoiceIn, postingFields, numberOf } from '../../../contracts/index.ts';
-import { type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { type Exchange, type Send } from '../../kit/exchange.ts';
 import { determined, undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
 import { inferLargeLimit, inferUnknownCompany } from '../../postings/dialect/infer-answers.ts';
 import type { DataRange } from '../../kit/survey.ts';
@@ -11,7 +11,6 @@ import { filterKeys, listRequest, rankRequest, seriesRequest, totalsRequest } fr
 import { seriesCounts } from '../series/series-answers.ts';
 import type { AcceptedFacets } from './facets.ts';
 
-type Send = (spec: RequestSpec) => Promise<Exchange>;
 type GroupDialect = { readonly [Id in ChoiceIn<'company-postings'>]?: InferredOption };
 
 /** Limits above any that a target is likely to serve in full. */

@@ -1,4 +1,4 @@
-import { dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { dataOf, type Exchange, type Send } from '../../kit/exchange.ts';
 import type { Profile } from '../../kit/check-settings.ts';
 import type { CompanyPostingsSurvey, DataRange, FacetValue, LocatedData, Survey } from '../../kit/survey.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
@@ -10,10 +10,7 @@ import { acceptedDistributions, acceptedPage, acceptedRankings } from './facets.
 import { inferDialect } from './dialect.ts';
 
 /** Finds months with data, accepted facets and limits, values and dialect. Throws TargetError without any answer. */
-export async function surveyCompanyPostings(
-  send: (spec: RequestSpec) => Promise<Exchange>,
-  profile: Profile,
-): Promise<Partial<Survey>> {
+export async function surveyCompanyPostings(send: Send, profile: Profile): Promise<Partial<Survey>> {
   const located = await locateData(send, {
     count: (when) => totalsRequest({ months: when }, ['unique_postings']),
     series: (when) => seriesRequest({ months: when }, ['unique_postings']),
@@ -54,7 +51,7 @@ const SHORTER = [60, 24, 12];
 
 /** The range with data, or its last months where a target refuses a series over all of it. */
 async function servedRange(
-  send: (spec: RequestSpec) => Promise<Exchange>,
+  send: Send,
   { months: { start, end }, withData, span }: LocatedData,
 ): Promise<DataRange> {
   const starts = SHORTER.map((length) => monthName(monthNumber(end) - length + 1)).filter(

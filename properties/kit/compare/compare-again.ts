@@ -1,4 +1,4 @@
-import type { Exchange, RequestSpec } from '../exchange.ts';
+import type { Exchange, Send } from '../exchange.ts';
 import type { Relation } from '../statements.ts';
 import { sameJson } from './same-json.ts';
 
@@ -22,7 +22,7 @@ export type Comparison = 'confirmed' | 'changing';
  * need not be repeatable, so this does not apply to the classification group.
  */
 export async function compareAgain(
-  send: (spec: RequestSpec) => Promise<Exchange>,
+  send: Send,
   exchanges: readonly Exchange[],
   { read, shows }: Required<Pick<Relation<unknown>, 'read' | 'shows'>>,
 ): Promise<Comparison> {

@@ -1,4 +1,4 @@
-import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
+import type { RequestSpec, Send } from '../../kit/exchange.ts';
 import type { FacetValue } from '../../kit/survey.ts';
 import { countOf } from '../counting.ts';
 import { anyOf, type Keywords } from '../filter/filter.ts';
@@ -16,7 +16,7 @@ const commonWords = ['manager', 'team', 'experience'];
  * of other names are tried where none is found: the searched texts need not have titles in them.
  */
 export async function findTerms(
-  send: (spec: RequestSpec) => Promise<Exchange>,
+  send: Send,
   countRequest: (keywords: Keywords) => RequestSpec,
   titles: readonly FacetValue[],
   others: readonly FacetValue[],

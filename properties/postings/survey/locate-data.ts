@@ -1,5 +1,5 @@
 import { ifAnswered } from '../../kit/target-client.ts';
-import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
+import type { RequestSpec, Exchange, Send } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
 import { countOf } from '../counting.ts';
 import { monthAfter, monthName, monthNumber, monthsOf, type MonthRange } from '../months/months.ts';
@@ -34,7 +34,7 @@ function spans(today: Date): readonly MonthRange[] {
  * Undefined when the target accepts no span.
  */
 export async function locateData(
-  send: (spec: RequestSpec) => Promise<Exchange>,
+  send: Send,
   requests: MonthRequests,
   today: Date = new Date(),
 ): Promise<LocatedData | undefined> {
@@ -84,7 +84,7 @@ export async function locateData(
 
 /** The months in which a series counts postings, with their counts; undefined when the target refuses the series. */
 async function proposal(
-  send: (spec: RequestSpec) => Promise<Exchange>,
+  send: Send,
   { series, seriesCounts }: MonthRequests,
   span: MonthRange,
 ): Promise<ReadonlyMap<string, number> | undefined> {
@@ -117,7 +117,7 @@ async function bisect(
 
 /** Reads the answer to a request; undefined when there is none, or not what is read. */
 export async function answerTo<T>(
-  send: (spec: RequestSpec) => Promise<Exchange>,
+  send: Send,
   spec: RequestSpec,
   read: (exchange: Exchange) => T | undefined,
 ): Promise<T | undefined> {

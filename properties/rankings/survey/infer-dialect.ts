@@ -1,6 +1,6 @@
 import { NONSENSE } from '../../postings/keywords.ts';
 import { type ChoiceIn, numberOf, objectOf } from '../../../contracts/index.ts';
-import type { RequestSpec, Exchange } from '../../kit/exchange.ts';
+import type { RequestSpec, Exchange, Send } from '../../kit/exchange.ts';
 import { attempt, undetermined, type InferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
 import { totalsOf } from '../../postings/answers.ts';
@@ -37,10 +37,7 @@ const rank = { by: 'unique_postings', limit: 1 };
 const counted = (filter: Filter): Ranking => ({ facet: COUNTING_FACET, filter, rank });
 
 /** The option of `when-end`, from the counts of a month with postings and of two months. */
-export async function inferredWhenEnd(
-  send: (spec: RequestSpec) => Promise<Exchange>,
-  { withData }: LocatedData,
-): Promise<InferredOption> {
+export async function inferredWhenEnd(send: Send, { withData }: LocatedData): Promise<InferredOption> {
   // The last one has postings, even if the months between the first and the last were not looked at.
   const month = withData.at(-1);
   if (month === undefined) return noMonth;

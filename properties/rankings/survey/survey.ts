@@ -1,7 +1,7 @@
 import { ifAnswered } from '../../kit/target-client.ts';
 import { rankingFacets, isObject, numberOf } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-settings.ts';
-import { jsonOf, type RequestSpec, type Exchange } from '../../kit/exchange.ts';
+import { jsonOf, type Exchange, type Send } from '../../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey, Survey } from '../../kit/survey.ts';
 import { bucketsOf, facetValues, rankingOf, type Item } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
@@ -32,11 +32,7 @@ const limits = [101, 52, 25, 10, 5, 2, 1];
 const nestedCandidates = ['soc1_name', 'city_name', 'skills_name', 'nuts1_name', 'skills', 'soc2'];
 
 /** Finds facets, months with data, values and the dialect. Throws TargetError when the facet list gets no answer. */
-export async function surveyRankings(
-  send: (spec: RequestSpec) => Promise<Exchange>,
-  profile: Profile,
-  seed: number,
-): Promise<Partial<Survey>> {
+export async function surveyRankings(send: Send, profile: Profile, seed: number): Promise<Partial<Survey>> {
   const body = jsonOf(await send(facetsRequest()));
   const listed = isObject(body) && Array.isArray(body['data']) ? body['data'] : [];
   const facets = listed.filter((facet) => typeof facet === 'string');

@@ -6,7 +6,7 @@ import {
   type Exchange,
   type PassiveCheck,
   type Profile,
-  type RequestSpec,
+  type Send,
   type Survey,
   type Violation,
   groupOfCheck,
@@ -28,8 +28,6 @@ export interface JudgedRun {
 }
 
 type Outcome = Omit<Round, 'kind'>;
-
-type Send = (spec: RequestSpec) => Promise<Exchange>;
 
 /** Sends the requests of a violation again with `send`, and judges them with the recorded answers to others. Never rejects. */
 export async function judgeAgain(

@@ -5,6 +5,7 @@ import {
   type ActiveCheck,
   type Exchange,
   type RequestSpec,
+  type Send,
 } from '../../../properties/index.ts';
 import { requestKey } from '../../recording/answer.ts';
 import type { ExchangeLog, LoggedExchange } from '../../run/exchanges/exchange-log.ts';
@@ -34,7 +35,7 @@ export function openRound(
   records: Records,
   reader: ActiveCheck,
   evidence: readonly Exchange[],
-  send: (spec: RequestSpec) => Promise<Exchange>,
+  send: Send,
 ): RoundAnswers {
   const wanted = new Map<string, number>();
   for (const { spec } of evidence) wanted.set(requestKey(spec), (wanted.get(requestKey(spec)) ?? 0) + 1);

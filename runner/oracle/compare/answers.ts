@@ -1,5 +1,5 @@
 import { type Dialect, isObject, valueAt, valueAt as fieldOf, numberOf } from '../../../contracts/index.ts';
-import { jsonOf, type Exchange, type Item, type RequestSpec } from '../../../properties/index.ts';
+import { jsonOf, type Exchange, type Item, type Send } from '../../../properties/index.ts';
 import type { InProcessReference, PostingAnswer, PostingRequest } from '../../../reference/index.ts';
 import {
   filterBody,
@@ -23,7 +23,7 @@ export interface Comparing {
   readonly ambiguous: ReadonlySet<string>;
   /** Whether a target has to answer a request. */
   readonly isGranted: (one: OracleCase) => boolean;
-  readonly send: (spec: RequestSpec) => Promise<Exchange>;
+  readonly send: Send;
 }
 
 /** The answer of the oracle to a case. */

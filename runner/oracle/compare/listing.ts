@@ -1,4 +1,4 @@
-import { jsonOf, type Exchange, type Item, type RequestSpec } from '../../../properties/index.ts';
+import { jsonOf, type Item, type RequestSpec, type Send } from '../../../properties/index.ts';
 import type { FoundPosting, InProcessReference } from '../../../reference/index.ts';
 import { type Dialect, valueAt, numberOf } from '../../../contracts/index.ts';
 import { itemsAt, type Comparison } from './comparison.ts';
@@ -71,7 +71,7 @@ export async function compareListings(c: Comparison, pair: ListingPair): Promise
  */
 export async function compareSecondPage(
   c: Comparison,
-  send: (spec: RequestSpec) => Promise<Exchange>,
+  send: Send,
   spec: RequestSpec,
   limit: number,
   page: unknown,

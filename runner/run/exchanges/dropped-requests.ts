@@ -6,6 +6,7 @@ import {
   type Exchange,
   type RequestSpec,
   type Violation,
+  type Send,
 } from '../../../properties/index.ts';
 import type { LoggedExchange } from './exchange-log.ts';
 
@@ -38,7 +39,7 @@ interface Control {
 export async function findDropped(
   dropped: readonly DroppedRequest[],
   entries: readonly LoggedExchange[],
-  resend: (spec: RequestSpec) => Promise<Exchange>,
+  resend: Send,
 ): Promise<readonly Violation[]> {
   const found: Violation[] = [];
   const tried = new Map<string, number>();
@@ -71,7 +72,7 @@ function controlOf({ group }: RequestSpec, entries: readonly LoggedExchange[]): 
 async function stillDropped(
   spec: RequestSpec,
   control: Control,
-  resend: (spec: RequestSpec) => Promise<Exchange>,
+  resend: Send,
 ): Promise<Exchange | undefined> {
   try {
     let alive = await resend(control.spec);
@@ -87,10 +88,7 @@ async function stillDropped(
   }
 }
 
-async function isDropped(
-  spec: RequestSpec,
-  resend: (spec: RequestSpec) => Promise<Exchange>,
-): Promise<boolean> {
+async function isDropped(spec: RequestSpec, resend: Send): Promise<boolean> {
   try {
     await resend(spec);
     return false;

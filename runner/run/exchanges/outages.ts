@@ -4,8 +4,8 @@ import {
   TargetError,
   checkedGroups,
   validateExchange,
-  type Exchange,
   type RequestSpec,
+  type Send,
 } from '../../../properties/index.ts';
 import { answerKind, type AnswerKind } from './answer-kind.ts';
 import type { LoggedExchange } from './exchange-log.ts';
@@ -41,7 +41,7 @@ const RESENDS = 3;
 export async function findOutages(
   entries: readonly LoggedExchange[],
   tokenGiven: boolean,
-  resend: (spec: RequestSpec) => Promise<Exchange>,
+  resend: Send,
 ): Promise<readonly Outage[]> {
   const found: FoundOutage[] = [];
   for (const group of apiGroups) {
@@ -76,10 +76,7 @@ export async function findOutages(
 }
 
 /** Whether a failing group answers in its own error body that something does not exist: then each 500 is a violation. */
-async function refusesUnknown(
-  group: ApiGroup,
-  resend: (spec: RequestSpec) => Promise<Exchange>,
-): Promise<boolean> {
+async function refusesUnknown(group: ApiGroup, resend: Send): Promise<boolean> {
   const { unknown } = checkedGroups[group];
   if (unknown === undefined) return false;
   try {
@@ -91,11 +88,7 @@ async function refusesUnknown(
   }
 }
 
-async function answerNow(
-  spec: RequestSpec,
-  resend: (spec: RequestSpec) => Promise<Exchange>,
-  kind: OutageKind,
-): Promise<AnswerKind> {
+async function answerNow(spec: RequestSpec, resend: Send, kind: OutageKind): Promise<AnswerKind> {
   try {
     return answerKind(await resend(spec));
   } catch (error) {

@@ -1,10 +1,10 @@
 import { pathOf } from '../../../../contracts/index.ts';
-import { dataOf, type Exchange, type RequestSpec } from '../../../kit/exchange.ts';
+import { dataOf, type Exchange, type RequestSpec, type Send } from '../../../kit/exchange.ts';
 import { determined, undetermined, type InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
 import { failuresOf, get, graphBody, graphRequest, itemsOf, resultsOf, setRequest } from '../../requests.ts';
 import { acceptedEntries, sent, surveyedVersions } from '../accepted-entries.ts';
 import { misfitsOf } from '../misfits.ts';
-import type { AcceptedEntry, ClassificationSurvey, SurveySend, SurveyedSet } from '../survey-data.ts';
+import type { AcceptedEntry, ClassificationSurvey, SurveyedSet } from '../survey-data.ts';
 
 /** A name that no set has as an output. */
 export const UNKNOWN_OUTPUT = 'jobmarkUnknownOutput';
@@ -51,10 +51,7 @@ export function failedResultOption(answer: Exchange, name: string): 'absent' | '
 }
 
 /** `unfit-input`: what an input that does not fit its schema gets. */
-export async function inferUnfitInput(
-  send: SurveySend,
-  survey: ClassificationSurvey,
-): Promise<InferredOption> {
+export async function inferUnfitInput(send: Send, survey: ClassificationSurvey): Promise<InferredOption> {
   const misfit = surveyedVersions(survey).flatMap(misfitsOf)[0];
   if (misfit === undefined) return undetermined('no served input schema refuses anything');
   const { entry } = misfit;
@@ -67,7 +64,7 @@ export async function inferUnfitInput(
 
 /** `unknown-output`: what an unknown name in `outputs` of a set gets. */
 export async function inferUnknownOutput(
-  send: SurveySend,
+  send: Send,
   { sets }: ClassificationSurvey,
 ): Promise<InferredOption> {
   const set = sets.find(({ accepted }) => accepted !== undefined);
@@ -92,7 +89,7 @@ export function inferFailedResult(unfit: InferredOption): InferredOption {
 
 /** `malformed-version`: the status for a version that is not a version. */
 export async function inferMalformedVersion(
-  send: SurveySend,
+  send: Send,
   { models }: ClassificationSurvey,
 ): Promise<InferredOption> {
   const model = models.find(({ versions }) => versions.length > 0)?.name;
@@ -105,10 +102,7 @@ export async function inferMalformedVersion(
 }
 
 /** `unknown-key`: what a key that the specification does not name gets, in the request and in an entry. */
-export async function inferUnknownKey(
-  send: SurveySend,
-  survey: ClassificationSurvey,
-): Promise<InferredOption> {
+export async function inferUnknownKey(send: Send, survey: ClassificationSurvey): Promise<InferredOption> {
   const [entry] = acceptedEntries(survey);
   if (entry === undefined) return undetermined('no model accepted an input');
   const inRequest = await send(unknownKeyRequest(entry));
@@ -127,10 +121,7 @@ function dateForm(date: unknown): 'iso' | 'spaced' | undefined {
 }
 
 /** `dates`: the form of the dates of versions. */
-export async function inferDates(
-  send: SurveySend,
-  { models }: ClassificationSurvey,
-): Promise<InferredOption> {
+export async function inferDates(send: Send, { models }: ClassificationSurvey): Promise<InferredOption> {
   const answers = await Promise.all(
     models.flatMap(({ name, details }) => [
       send(get(pathOf('listModelVersions', { model: name }))),
@@ -150,7 +141,7 @@ export async function inferDates(
 }
 
 /** `unauthorized-order`: whether a missing token is refused before an unknown route, method or name. */
-export async function inferUnauthorizedOrder(send: SurveySend): Promise<InferredOption> {
+export async function inferUnauthorizedOrder(send: Send): Promise<InferredOption> {
   const without = (method: string, path: string): RequestSpec => ({
     group: 'classification',
     method,

@@ -1,5 +1,6 @@
+import type { Send } from '../../../kit/exchange.ts';
 import { attempt, type InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
-import type { ClassificationFindings, ClassificationSurvey, SurveySend } from '../survey-data.ts';
+import type { ClassificationFindings, ClassificationSurvey } from '../survey-data.ts';
 import {
   inferDates,
   inferFailedResult,
@@ -19,7 +20,7 @@ import {
 
 /** Infers the option that the target follows for each choice of the group. */
 export async function inferDialect(
-  send: SurveySend,
+  send: Send,
   survey: ClassificationSurvey,
 ): Promise<ClassificationFindings['dialect']> {
   const inferences = {

@@ -1,10 +1,10 @@
-import type { RequestSpec, Exchange } from '../../../kit/exchange.ts';
+import type { RequestSpec, Exchange, Send } from '../../../kit/exchange.ts';
 import { determined, undetermined, type InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { graphRequest, resultOf } from '../../requests.ts';
 import { acceptedEntries, aloneRequest, isPlainName, outputReference, sent } from '../accepted-entries.ts';
 import { textFields } from '../probed-fields.ts';
-import type { AcceptedEntry, ClassificationSurvey, ProbedField, SurveySend, Wire } from '../survey-data.ts';
+import type { AcceptedEntry, ClassificationSurvey, ProbedField, Wire } from '../survey-data.ts';
 
 const NO_WIRE =
   'no model was found that accepts an output field of another model as input, with an answer that depends on it';
@@ -84,10 +84,7 @@ export function nestedReferenceRequest(entry: AcceptedEntry, reference: string):
 }
 
 /** `model-reference`: the name by which a reference finds an entry. */
-export async function inferModelReference(
-  send: SurveySend,
-  survey: ClassificationSurvey,
-): Promise<InferredOption> {
+export async function inferModelReference(send: Send, survey: ClassificationSurvey): Promise<InferredOption> {
   const [wire] = survey.wires;
   if (wire === undefined) return undetermined(NO_WIRE);
   const { producer, consumer } = wire;
@@ -109,7 +106,7 @@ export async function inferModelReference(
 
 /** `forward-references`: whether an entry may refer to a later one. */
 export async function inferForwardReferences(
-  send: SurveySend,
+  send: Send,
   { wires: [wire] }: ClassificationSurvey,
 ): Promise<InferredOption> {
   if (wire === undefined) return undetermined(NO_WIRE);
@@ -121,7 +118,7 @@ export async function inferForwardReferences(
 
 /** `input-references`: whether a reference may read the input of an entry. */
 export async function inferInputReferences(
-  send: SurveySend,
+  send: Send,
   survey: ClassificationSurvey,
 ): Promise<InferredOption> {
   for (const wire of inputWires(survey).slice(0, 2)) {
@@ -138,7 +135,7 @@ export async function inferInputReferences(
 
 /** `deep-references`: whether a reference may go deeper into the context than one key. */
 export async function inferDeepReferences(
-  send: SurveySend,
+  send: Send,
   { fields }: ClassificationSurvey,
 ): Promise<InferredOption> {
   const probed = fields.find(({ changesResult }) => changesResult);
@@ -151,7 +148,7 @@ export async function inferDeepReferences(
 
 /** `nested-references`: what a reference inside an array of an input is. */
 export async function inferNestedReferences(
-  send: SurveySend,
+  send: Send,
   { openEntry }: ClassificationSurvey,
 ): Promise<InferredOption> {
   if (openEntry === undefined)
