@@ -3,11 +3,14 @@ import type { CheckResult, Profile } from '../../properties/index.ts';
 import { readPrefixes } from '../cli/options/check-options.ts';
 import { readCredentials, type RawCredentials } from '../cli/options/read-credentials.ts';
 import { readHeaders } from '../cli/options/read-headers.ts';
+import { readNumber, type NumberBounds } from '../cli/options/read-number.ts';
 import { parseTargetUrl } from '../client/target-address.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { KnownFailure } from '../report/known-failures/known-failure.ts';
 import type { RunReport } from '../report/report.ts';
 import { checkTarget as checkPlannedTarget } from '../run/check-target.ts';
 import { planRun } from '../run/plan/plan.ts';
+import { profiles } from '../run/plan/profiles.ts';
 
 /** What to check of a target, and how: the options of `jobmark check`, with their defaults. */
 export interface CheckTargetOptions extends RawCredentials {
@@ -43,6 +46,13 @@ export interface CheckTargetOptions extends RawCredentials {
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
 }
 
+const numbers: readonly (readonly ['seed' | 'rate' | 'concurrency' | 'timeoutSeconds', NumberBounds])[] = [
+  ['seed', { least: -(2 ** 31), most: 2 ** 31 - 1, integer: true }],
+  ['rate', { above: 0, most: 10_000 }],
+  ['concurrency', { least: 1, most: 256, integer: true }],
+  ['timeoutSeconds', { above: 0, most: 3600 }],
+];
+
 /**
  * Checks a target and returns the report; whatever is wrong with the target is in it. Rejects with UsageError for a wrong
  * option.
@@ -54,6 +64,12 @@ export interface CheckTargetOptions extends RawCredentials {
 export async function checkTarget(url: string, options: CheckTargetOptions = {}): Promise<RunReport> {
   const { groups = apiGroups, only = [], skip = [], allowUnjudged = [], profile = 'standard' } = options;
   const { paths = {}, headers = {}, knownFailures = [], ...others } = options;
+  requireKnown('profile', [profile], profiles);
+  requireKnown('groups', groups, apiGroups);
+  for (const [name, bounds] of numbers) {
+    const value = options[name];
+    if (value !== undefined) readNumber(name, String(value), bounds);
+  }
   const target = parseTargetUrl(url, 'the target');
   const plan = planRun({ groups, profile, only, skip, allowUnjudged });
   return checkPlannedTarget({
@@ -72,4 +88,11 @@ export async function checkTarget(url: string, options: CheckTargetOptions = {})
           ).readKnownFailures(knownFailures)
         : knownFailures,
   });
+}
+
+/** Plain JavaScript passes any text. Throws UsageError for one that is not known. */
+function requireKnown(name: string, given: readonly string[], known: readonly string[]): void {
+  const unknown = given.find((text) => !known.includes(text));
+  if (unknown !== undefined)
+    throw new UsageError(`${name}: ${unknown} is none of ${known.join(', ')}`, 'correct or omit it');
 }

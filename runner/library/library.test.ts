@@ -110,6 +110,15 @@ describe('checkTarget', async () => {
     await expect(checkTarget('nowhere')).rejects.toThrow(UsageError);
     await expect(checkTarget(reference.url, { only: ['nothing'] })).rejects.toThrow(UsageError);
   });
+
+  test.each<[object, string]>([
+    [{ profile: 'quick' }, 'profile: quick is none of smoke, standard, thorough'],
+    [{ groups: ['jobs'] }, 'groups: jobs is none of classification, rankings, company-postings'],
+    [{ concurrency: 0 }, 'concurrency must be a whole number from 1 to 256; got 0'],
+    [{ timeoutSeconds: 'long' }, 'timeoutSeconds must be a number above 0 to 3600; got long'],
+  ])('names the wrong option of %j', async (options, message) => {
+    await expect(checkTarget(reference.url, options)).rejects.toMatchObject({ name: 'UsageError', message });
+  });
 });
 
 test('exports the catalogue and the checks', () => {
