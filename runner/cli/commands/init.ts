@@ -60,6 +60,10 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
   if (ci !== 'none' && secret !== undefined)
     lines.push(`       and add the secret ${secret} to the CI service`);
   if (ci === 'gitlab') lines.push('       and add to .gitlab-ci.yml: include: .gitlab/jobmark.yml');
+  if (ci !== 'none' && url !== undefined && raw.start === undefined && isThisMachine(url))
+    lines.push(
+      `note   ${url} is another machine in the job: --start names a command that starts the target there`,
+    );
   if (ci !== 'none' && raw.package === undefined)
     lines.push(
       install === undefined
@@ -80,6 +84,11 @@ async function write(file: string, text: string): Promise<void> {
       'name another folder with --out',
     );
   }
+}
+
+/** Whether a URL is that of the machine on which it is used. */
+function isThisMachine(url: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
 /** Whether the project installs jobmark with its other packages. */

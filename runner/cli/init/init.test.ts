@@ -37,6 +37,7 @@ test('sends requests to the target and writes files that the other commands read
   expect(stderr).toMatch(/✗ classification +needs a token/);
   expect(stdout.match(/^wrote /gm)).toHaveLength(3);
   expect(stdout).toContain('next   STAGING_TOKEN=… npx --yes --package jobmark@');
+  expect(stdout).toContain(`note   ${server.url} is another machine in the job: --start names`);
 
   const workflow = parse(await text('.github/workflows/jobmark.yml')) as {
     jobs: { contract: { steps: { run?: string; env?: object }[] } };
