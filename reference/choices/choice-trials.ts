@@ -11,7 +11,7 @@ import {
 } from '../../contracts/index.ts';
 import type { TestClient } from '../testing/test-reference.ts';
 
-/** What a reference returns for each option of a choice: options that differ in nothing would show nothing. */
+/** What a reference returns for each option of a choice: options with equal answers are not distinguished. */
 interface ChoiceTrial {
   /** Requests that distinguish the options, and what their answers show. */
   readonly observe: (client: TestClient) => Promise<unknown>;

@@ -94,7 +94,7 @@ export function ignoresTexts(t: CheckContext): boolean {
   return models.size >= SEVERAL_MODELS && fields.every(({ changesResult }) => !changesResult);
 }
 
-/** Whether the served schema accepts the probe in the field: one of listed values shows nothing of the model. */
+/** Whether the served schema accepts the probe in the field: a field with listed values is no evidence about the model. */
 function acceptsProbe(t: CheckContext, { entry, field }: ProbedField): boolean {
   const { model, version, input } = sent(entry, { [field]: PROBE });
   const found = surveyedVersions(surveyed(t)).find((one) => one.model === model && one.version === version);

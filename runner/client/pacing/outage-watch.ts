@@ -2,7 +2,7 @@
 export interface OutageWatch<Request> {
   /** Answers so far. */
   readonly answers: number;
-  /** Notes a request that was answered, and when it was sent: one from before the outage says nothing about it. */
+  /** Notes a request that was answered, and when it was sent: one from before the outage is no evidence about it. */
   answered(request: Request, sentAt: number): void;
   /** Notes that a request failed. */
   failed(): void;

@@ -4,8 +4,8 @@ import { askers } from '../../recording/answer.ts';
 import { checkEndOf } from '../check-end.ts';
 
 /**
- * The groups whose checks cannot run, with their end: not deployed, or no answer. A group that is down says nothing about
- * the others. Probes are not evidence: no log.
+ * The groups whose checks cannot run, with their end: not deployed, or no answer. A group that is down is no evidence
+ * about the others. Probes are not evidence: no log.
  */
 export async function detectGroups(
   client: Pick<TargetClient, 'send'>,

@@ -33,7 +33,7 @@ export async function expectLiterals(
   const literal = await t.recall(request('literal'));
   if (!isAccepted(literal)) {
     t.inconclusive(
-      `status ${literal.response.status} for literal values, so that references to them show nothing`,
+      `status ${literal.response.status} for literal values, so that references to them cannot be evaluated`,
     );
     return;
   }

@@ -136,7 +136,7 @@ async function evaluateFields(t: CheckContext): Promise<void> {
     let isAccepted = fitting.length < 2;
     for (const input of fitting) {
       const answer = await t.recall(aloneRequest({ ...version, input }));
-      // A failure that is reported shows nothing about the entry: the model may know nothing about the value.
+      // A reported failure is no evidence about the entry: the model may not know the value.
       isAccepted ||= answer.response.status === 200;
       if (isAccepted) break;
       refusals.push(answer);
