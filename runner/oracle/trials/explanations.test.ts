@@ -253,6 +253,17 @@ describe('the explanation of a difference', () => {
     expect(first?.explanation).toContain(text);
   });
 
+  test('says that medians are rounded down', async () => {
+    const fault = changedAnswers(/\/uk-jpa\/rankings\/\w+$/, (data) => {
+      for (const one of [data.totals, ...buckets(data)])
+        if (typeof one.median_posting_duration === 'number')
+          one.median_posting_duration = Math.floor(one.median_posting_duration);
+    });
+    const [first] = await differencesWith(fault, 'ranking');
+    expect(first?.aspect).toBe('group median_posting_duration');
+    expect(first?.explanation).toContain('with the mean of the middle two rounded down');
+  });
+
   test('says which values a median is computed from', async () => {
     const fault: Middleware = async (ctx, next) => {
       const { filter, metrics = [] } = ctx.path.endsWith('/totals') ? JSON.parse(ctx.state.requestText) : {};

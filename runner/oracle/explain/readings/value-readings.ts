@@ -101,6 +101,13 @@ const readings: readonly ValueReading[] = [
     text: `with the option median=${median}`,
     value: (made) => valueOf({ ...made, dialect: { ...made.dialect, median } }, known(made)),
   })),
+  {
+    text: 'with the mean of the middle two rounded down',
+    value(made) {
+      const mean = valueOf({ ...made, dialect: { ...made.dialect, median: 'mean' } }, known(made));
+      return mean === undefined || made.key !== undefined ? undefined : Math.floor(mean);
+    },
+  },
   ...(['nearest-rank', 'linear', 'lower', 'higher', 'by-upper-count'] as const).map(
     (option): ValueReading => ({
       text: `with the option percentile=${option}`,
