@@ -44,6 +44,16 @@ test('has what the models learned when it was built', () => {
   expect(packedFiles.filter((file) => file.endsWith('.bin'))).not.toEqual([]);
 });
 
+test('has the guides and examples that its README links', async () => {
+  const readme = await readFile(join(packageRoot, 'README.md'), 'utf8');
+  const links = [...readme.matchAll(/\]\(((?:runner|\.github\/examples)\/[^)#]+)/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(links.length).toBeGreaterThan(10);
+  const isForUsers = (path: string): boolean => path !== 'runner/selftest/NOTICED.md';
+  expect(links.filter((path) => isForUsers(path) && !packedFiles.includes(path))).toEqual([]);
+});
+
 test('has every file that another one imports', async () => {
   const missing: string[] = [];
   for (const file of packedFiles.filter((path) => /\.(js|d\.ts)$/.test(path))) {
