@@ -139,7 +139,7 @@ describe('wrong usage', () => {
     ],
     ['targets:\n  a:\n    url: http://a.test\n    tokenEnv: NOT_SET_ANYWHERE\n', 'line 4: the environment'],
     ['targets:\n  b:\n    url: http://b.test\n', 'has no target a'],
-    ['targets:\n  a:\n    url: ftp://a.test\n', 'the target must be an http or https URL'],
+    ['targets:\n  a:\n    url: ftp://a.test\n', 'the url of the target a must be an http or https URL'],
     ['a: &a [x]\nb: *c\n', 'invalid YAML'],
   ])('%j', async (text, message) => {
     const file = await config(text);

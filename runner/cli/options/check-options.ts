@@ -100,7 +100,8 @@ export interface CheckOptions {
 
 /** Validates the options. Throws UsageError that names the option and, unless it may be secret, the value. */
 export function readCheckOptions(url: string | undefined, raw: RawCheckOptions): CheckOptions {
-  const target = url === undefined ? undefined : parseTargetUrl(url, 'the target');
+  const name = raw.named === undefined ? 'the target' : `the url of the target ${raw.named.name}`;
+  const target = url === undefined ? undefined : parseTargetUrl(url, name);
   const only = splitList(raw.only);
   const reports = readReports(raw.reporter ?? []);
   if (

@@ -45,7 +45,7 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
     if (value !== undefined && !/^[\w.~+/=-]+$/.test(value))
       throw new UsageError(
         `${option} contains a character that no bearer token has`,
-        'give the token alone, without "Bearer", quotes or line breaks',
+        'give the token alone, in the option or its variable, without "Bearer", quotes or line breaks',
       );
   const address = authUrl === undefined ? target : parseTargetUrl(authUrl, '--auth-url');
   const source: TokenSource | undefined =
