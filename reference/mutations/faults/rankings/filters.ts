@@ -1,9 +1,17 @@
 import { isObject, rankingOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
-import { rewriteRequests } from '../../rewriting/rewrite.ts';
+import { operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import { filterKeys, rewriteRankingRequests, refuseRankings, rewriteRankings } from './builders.ts';
+import {
+  filterKeys,
+  mapMetrics,
+  rankingRequest,
+  type RankingData,
+  refuseRankings,
+  rewriteRankingRequests,
+  rewriteRankings,
+} from './builders.ts';
 import { wholeTime } from '../builders.ts';
 
 const singleValued = [
@@ -20,7 +28,39 @@ function isPeriod(when: unknown): when is { start: string; end: string } {
   return isObject(when) && typeof when['start'] === 'string' && typeof when['end'] === 'string';
 }
 
+const isMonth = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d{2}$/.test(text);
+
 type Operations = Parameters<typeof rewriteRankingRequests>[0];
+
+/** Counts the postings from the start of a time frame on, whatever its end, and those from each month of a series on. */
+function openEnded(): Middleware {
+  return async (ctx, next) => {
+    const isRanking = rankingOperations.some((operation) => operation === operationOf(ctx));
+    const request = isRanking ? rankingRequest(ctx) : undefined;
+    const { start, end } = { ...request?.timeseries?.when };
+    if (request !== undefined && isPeriod(request.filter.when)) {
+      request.filter.when.end = wholeTime.end;
+      if (isMonth(start) && isMonth(end))
+        Object.assign(request, {
+          timeseries: { ...request.timeseries, when: { start, end: wholeTime.end } },
+        });
+      ctx.state.requestText = JSON.stringify(request);
+    }
+    await next();
+    if (ctx.status !== 200 || request === undefined || !isMonth(end)) return;
+    const body = structuredClone(ctx.body) as { data: RankingData };
+    for (const { timeseries } of body.data.ranking.buckets) {
+      const kept = timeseries.month.filter((month) => month <= end).length;
+      mapMetrics(timeseries, (values) =>
+        values
+          .map((_, at) => values.slice(at).reduce((sum: number, value) => sum + Number(value), 0))
+          .slice(0, kept),
+      );
+      timeseries.month.length = kept;
+    }
+    ctx.body = body;
+  };
+}
 
 /** Changes the values of each filter key before they are read. */
 const rewriteFilterValues = (
@@ -92,6 +132,10 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
     rewriteRankingRequests(rankingOperations, ({ filter: { when } }) => {
       when.end = when.start;
     }),
+  ],
+  'rankings/filter-when-applies.end-everywhere': [
+    'ignores the end of when, also in each point of a series',
+    openEnded(),
   ],
   'rankings/filter-when-applies.start': [
     'ignores the start of when',
