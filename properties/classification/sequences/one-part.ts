@@ -1,4 +1,4 @@
-import { companyOutputs } from '../../../contracts/index.ts';
+import { companyOutputs, valueAt } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import {
@@ -59,7 +59,9 @@ async function evaluateSet(t: CheckContext, set: ClassifiableSet): Promise<boole
     const answer = await t.recall(
       classifyRequest(set, { ...part.change, ...(isOfCompany && { outputs: companyOutputs }) }),
     );
-    if (isAccepted(answer)) pairs.push({ part, answer });
+    if (!isAccepted(answer)) continue;
+    pairs.push({ part, answer });
+    if (isOfCompany) await expectOwnCompany(t, set, part, answer);
   }
   // The last ones first, so that none of them follows one that differs in the same part.
   for (const { part, answer } of pairs.toReversed()) {
@@ -73,6 +75,35 @@ async function evaluateSet(t: CheckContext, set: ClassifiableSet): Promise<boole
       });
   }
   return pairs.length > 0;
+}
+
+/**
+ * Expects another company not to get the name of the accepted one, where the target returns that for its own. The requests
+ * have the same title and description, so that this finds answers that are kept for each output.
+ */
+async function expectOwnCompany(
+  t: CheckContext,
+  set: ClassifiableSet,
+  { change }: ChangedPart,
+  answer: AcceptedExchange,
+): Promise<void> {
+  const accepted = await t.accept(classifyRequest(set, { outputs: companyOutputs }));
+  const [own, other] = [set.accepted.company, String(change['company'])].map(letters);
+  await t.expectRelation<string>({
+    clause,
+    rule: 'company',
+    exchanges: [accepted, answer],
+    read: (exchange) => letters(valueAt(resultOf(exchange, 'company'), 'name')),
+    holds: ([one = '', two = '']) => one !== two || one !== own || two === other,
+    expected: () => `not the name of ${set.accepted.company} for ${String(change['company'])}`,
+  });
+}
+
+/** The letters and digits of a text, in lower case. */
+function letters(text: unknown): string {
+  return String(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Each part with another value; the request before is in the run already, or is sent here. */

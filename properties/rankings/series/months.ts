@@ -1,4 +1,4 @@
-import { defined } from '../../../contracts/index.ts';
+import { defined, numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { isAccepted, type AcceptedExchange, type Exchange } from '../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
@@ -14,6 +14,8 @@ import {
   COUNTING_FACET,
   countingOf,
   dataWithPostings,
+  LARGEST_GRANTED_LIMIT,
+  optionOf,
   requestOf,
   surveyed,
 } from '../survey/surveyed-data.ts';
@@ -87,7 +89,9 @@ export const monthChecks: readonly Check[] = [
         await expectRange(t, { answer, whole, filter, range, single, points, series });
       });
       // A series over more months than the data.
-      await seriesOver(t, withMonths({ months: filter.months }, span.start, filter.months.end));
+      const wide = await seriesOver(t, withMonths({ months: filter.months }, span.start, filter.months.end));
+      if (wide !== undefined && optionOf(t, 'empty-months') !== 'present')
+        await expectFirstMonth(t, wide, months.start);
       await evaluatePart(t, filter, whole, { series, ...defined({ points }) });
       await expectMonthsBeside(t, months, span);
     },
@@ -156,7 +160,7 @@ function pointsOf(
 
 /** The series are of this metric. */
 const metrics = ['unique_postings'];
-const rank = { by: 'unique_postings', limit: 3 };
+const rank = { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT };
 
 /** A series over the months of a filter; undefined when the target refuses its key, which is not specified. */
 async function seriesOver(t: CheckContext, filter: Filter): Promise<AcceptedExchange | undefined> {
@@ -198,6 +202,28 @@ async function evaluatePart(
     read: (exchange) => monthsOf(when).map((month) => groupPoint(exchange, name, month, metrics)),
     shows: showsGroups(name),
     because: `the series of ${start} to ${end} has this from ${when.start} to ${when.end}`,
+  });
+}
+
+/** The first month with postings in a series that is wider than the data, where it may omit months without postings. */
+async function expectFirstMonth(t: CheckContext, wide: AcceptedExchange, month: string): Promise<void> {
+  const first = await t.accept(
+    requestOf(t, { facet: COUNTING_FACET, filter: { months: { start: month, end: month } }, rank }),
+  );
+  const names = (bucketsOf(first) ?? []).map(({ name }) => String(name));
+  const { ambiguousNames } = surveyed(t);
+  const name = names.find((one) => !ambiguousNames.has(one) && bucketNamed(wide, one) !== undefined);
+  if (name === undefined) return;
+  await t.expectRelation({
+    clause: 'rankings/timeseries-one-month',
+    rule: 'first',
+    exchanges: [first, wide],
+    read: (exchange, index) =>
+      index === 0
+        ? numberOf(bucketNamed(exchange, name)?.['unique_postings'])
+        : groupPoint(exchange, name, month, metrics)?.['unique_postings'],
+    shows: showsGroups(name),
+    expected: ([count]) => `${count} unique_postings in ${month} for the group ${JSON.stringify(name)}`,
   });
 }
 

@@ -1,5 +1,6 @@
 import { isObject, objectOf } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import { parsed, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answeredBy } from '../builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 
@@ -8,6 +9,10 @@ export const keptAnswerFaults: readonly Fault[] = faultsOf({
   'classification/independent-requests.company': [
     'classifies with a set as for an earlier request with another company',
     keptWithout('company'),
+  ],
+  'classification/independent-requests.company-of-output': [
+    'returns the company of an earlier set request with the same title and description',
+    keptCompany(),
   ],
   'classification/independent-requests.title': [
     'classifies with a set as for an earlier request with another title',
@@ -41,6 +46,19 @@ function keptWithout(field: string): Middleware {
     ...objectOf(body),
     input: { ...objectOf(objectOf(body)['input']), [field]: undefined },
   }));
+}
+
+/** Keeps the result of the output company for a title and a description. */
+function keptCompany(): Middleware {
+  const kept = new Map<string, unknown>();
+  return rewriteAnswers('classifyWithSet', (body, ctx) => {
+    const { title, description } = objectOf(objectOf(parsed(ctx.state.requestText))['input']);
+    const { result } = objectOf(objectOf(body)['data']);
+    if (!isObject(result) || result['company'] === undefined) return;
+    const key = JSON.stringify([title, description]);
+    if (!kept.has(key)) kept.set(key, result['company']);
+    result['company'] = kept.get(key);
+  });
 }
 
 /** The value with the first forty characters of each text in it. */

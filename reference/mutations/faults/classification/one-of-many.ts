@@ -27,6 +27,10 @@ export const oneOfManyFaults: readonly Fault[] = faultsOf({
     'requires no description when one output is requested',
     doesWithoutFor('description', 'contract'),
   ],
+  'classification/set-requires-title-description.last-output': [
+    'requires no title when the last output is requested',
+    doesWithoutFor('title', 'titles'),
+  ],
   'classification/set-requires-title-description.one-title': [
     'requires no title when one output is requested',
     doesWithoutFor('title', 'experience'),

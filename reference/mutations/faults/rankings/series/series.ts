@@ -178,6 +178,18 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
         series['unique_postings'] = counts.map((count) => Math.floor(Number(count) / 2));
     }),
   ],
+  'rankings/timeseries-one-month.first-of-long': [
+    'omits months without postings, and the first one of a long series',
+    inMonths((series) => {
+      const counts = Object.entries(series).flatMap(([key, values]) => (key === 'month' ? [] : [values]));
+      const isLong = series.month.length > 36;
+      const counted = series.month.flatMap((_, at) =>
+        counts.some((values) => Number(values[at]) > 0) ? [at] : [],
+      );
+      const kept = isLong ? counted.slice(1) : counted;
+      for (const [key, values] of Object.entries(series)) series[key] = kept.map((at) => values[at]);
+    }),
+  ],
   'rankings/timeseries-one-month.exchanged': [
     'swaps the values of two metrics',
     inSeries((series) => {
