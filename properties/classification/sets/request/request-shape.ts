@@ -13,11 +13,11 @@ export const setRequestShapeChecks: readonly Check[] = [
     async run(t) {
       const set = classifiableSet(t);
       const base = await t.accept(classifyRequest(set));
-      for (const [index, field] of ([...setTexts, 'inputLocale'] as const).entries()) {
+      for (const field of [...setTexts, 'inputLocale'] as const) {
+        // A number for each field, and an array for the title.
         const types = otherTypes('string', set.accepted[field] ?? 'en-US');
-        // A number for each field, and one of the other types for title and description.
-        const other = index === 1 || index === 2 ? index + 1 : 0;
-        const chosen = types.filter((_, at) => t.settings.profile === 'thorough' || at === 0 || at === other);
+        const few = field === 'title' ? ['a number', 'an array'] : ['a number'];
+        const chosen = types.filter(({ type }) => t.settings.profile === 'thorough' || few.includes(type));
         for (const { type, value } of chosen)
           await t.expectRefusal({
             accepted: base,
@@ -90,6 +90,7 @@ export const setRequestShapeChecks: readonly Check[] = [
         });
       for (const [name, value] of [
         ['jobmarkUnknown', 'text'],
+        ['context', {}],
         // Where it belongs in `input`, it must not be accepted here.
         ['outputs', set.outputs.slice(0, 1)],
       ] as const)
