@@ -47,3 +47,28 @@ it('takes the year with the data as the span of a target that accepts one year',
     total: 2,
   });
 });
+
+it('takes a year of a target without postings that refuses a series of all months', async () => {
+  const year = { start: '2023-07', end: '2024-06' };
+  const when = (count: MonthRange): RequestSpec => ({
+    group: 'rankings',
+    method: 'POST',
+    path: '/rankings/nuts1_name',
+    body: { filter: { when: count } },
+  });
+  const located = await locateData(
+    (spec) =>
+      Promise.resolve(
+        spec.path.endsWith('/timeseries')
+          ? exchangeOf(spec, { status: 400, body: {} })
+          : exchangeOf(spec, { body: { data: { totals: { unique_postings: 0 } } } }),
+      ),
+    {
+      count: when,
+      series: (months) => ({ ...when(months), path: '/rankings/nuts1_name/timeseries' }),
+      seriesCounts: () => undefined,
+    },
+    new Date('2024-06-15'),
+  );
+  expect(located).toEqual({ months: year, withData: [], span: year, total: 0 });
+});

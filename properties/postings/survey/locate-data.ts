@@ -14,13 +14,19 @@ export interface MonthRequests {
   readonly seriesCounts: (exchange: Exchange) => ReadonlyMap<string, number> | undefined;
 }
 
+/** So many months up to one of them. */
+function back(last: number, months: number): MonthRange {
+  return { start: monthName(last - months + 1), end: monthName(last) };
+}
+
+/** The last twelve months. */
+function yearBefore(today: Date): MonthRange {
+  return back(today.getUTCFullYear() * 12 + today.getUTCMonth(), 12);
+}
+
 /** Spans to try, widest first: the later ones serve targets that accept a few years only. */
 function spans(today: Date): readonly MonthRange[] {
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
-  const back = (from: number, months: number): MonthRange => ({
-    start: monthName(from - months + 1),
-    end: monthName(from),
-  });
   return [
     { start: '2000-01', end: monthName(now) },
     back(now, 60),
@@ -65,7 +71,9 @@ export async function locateData(
     }
     if (total === undefined) continue;
     if (total === 0) {
-      empty ??= { months: span, withData: [], span, total };
+      // Without postings a year has to do where a series of all months is refused.
+      const months = place === 0 && counts === undefined ? yearBefore(today) : span;
+      empty ??= { months, withData: [], span: months, total };
       continue;
     }
     // An end that is not counted leaves out the last month (choice `when-end`).

@@ -33,7 +33,9 @@ function listedByDefault({ sets }: Catalogue): Middleware {
       typeof asked === 'string'
         ? set.versions.find(({ version }) => version === asked.replace('.0', '.'))
         : latestVersion(set);
-    return version === undefined ? body : { ...body, input: { ...input, outputs: version.output } };
+    // A set without outputs has none to ask for: `outputs` must not be empty.
+    if (version === undefined || version.output.length === 0) return body;
+    return { ...body, input: { ...input, outputs: version.output } };
   });
 }
 
