@@ -1,4 +1,4 @@
-import { companyOutputs, isObject } from '../../../../contracts/index.ts';
+import { companyOutputs, isObject, valueAt } from '../../../../contracts/index.ts';
 import { ClassificationFailure, type SetOutput } from '../../../classification/models/index.ts';
 import { latestVersion, type SetVersion } from '../../../classification/sets/sets.ts';
 import type { Catalogue } from '../../../classification/catalogue.ts';
@@ -62,7 +62,8 @@ export const setOutputVariations: readonly Variation[] = variationsOf({
     title: 'ignores unknown outputs, and refuses a request that has no other',
     leftOpenBy: 'unknown-output=ignored',
     middleware: () => [
-      refuseAccepted('classifyWithSet', (_, { body }) => {
+      refuseAccepted('classifyWithSet', (request, { body }) => {
+        if (valueAt(request, 'input', 'outputs') === undefined) return undefined;
         const { data, errors } = body as { data: { result: object }; errors: object };
         const count = Object.keys(data.result).length + Object.keys(errors).length;
         return count === 0 ? invalidRequest('outputs has no known name') : undefined;
