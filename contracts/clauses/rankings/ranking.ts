@@ -97,7 +97,7 @@ export const rankingClauses = {
       violation: '`totals.unique_postings` is missing.',
     },
     'rankings/totals-extra-metrics': {
-      must: '`totals` of a plain ranking has a number for each metric of rank.extra_metrics.',
+      must: '`totals` of a plain ranking has a number for each metric of rank.extra_metrics. In the totals of a variant such a metric is a number, where there is one.',
       violation: 'The requested unique_companies is not in `totals`.',
     },
     'rankings/totals-whole-filter': {

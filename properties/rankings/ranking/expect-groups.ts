@@ -114,6 +114,27 @@ export function evaluateExtraMetrics(
       });
   }
   const totals = totalsOf(answer);
+  for (const metric of extra) {
+    const mistyped = buckets.find((bucket) => isMistyped(bucket[metric]));
+    if (buckets.length > 0)
+      t.expect({
+        clause: 'rankings/bucket-extra-metrics',
+        rule: 'number',
+        exchange: answer,
+        holds: mistyped === undefined,
+        expected: `a number ${metric} in every bucket that has one`,
+        actual: () => `${brief(mistyped?.[metric])} in the bucket ${brief(mistyped?.['name'])}`,
+      });
+    if (totals?.[metric] !== undefined)
+      t.expect({
+        clause: 'rankings/totals-extra-metrics',
+        rule: 'number',
+        exchange: answer,
+        holds: !isMistyped(totals[metric]),
+        expected: `a number ${metric} in totals`,
+        actual: () => brief(totals[metric]),
+      });
+  }
   const postings = buckets.reduce((sum, bucket) => sum + (numberOf(bucket['unique_postings']) ?? 0), 0);
   // When every posting is in a group, some group has the values of the median of the totals.
   const isWhole = buckets.length > 0 && buckets.length < limit && postings === totals?.['unique_postings'];
@@ -126,4 +147,9 @@ export function evaluateExtraMetrics(
         expected: `a number ${metric} in some bucket, as in totals`,
         actual: 'a number in none',
       });
+}
+
+/** Whether a metric has a value that is not a number; null stands for the median of nothing. */
+function isMistyped(value: unknown): boolean {
+  return value !== undefined && value !== null && numberOf(value) === undefined;
 }

@@ -201,6 +201,10 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
       if (bucket['unique_companies'] === 1) bucket['unique_companies'] = null;
     }),
   ],
+  'rankings/bucket-extra-metrics.text': [
+    'returns the medians of groups with distributions as text',
+    rewriteAnswers('rankPostingsDistribution', put('data.ranking.buckets.*.median_posting_duration', String)),
+  ],
   'rankings/bucket-extra-median': [
     'omits the median from buckets',
     inRanking(drop('data.ranking.buckets.*.median_posting_duration')),

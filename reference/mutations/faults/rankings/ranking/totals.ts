@@ -23,6 +23,10 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
     'omits medians from the totals',
     inRanking(drop('data.totals.median_posting_duration')),
   ],
+  'rankings/totals-extra-metrics.series-text': [
+    'returns the median in the totals of a series as text',
+    rewriteAnswers('rankPostingsTimeseries', put('data.totals.median_posting_duration', String)),
+  ],
   'rankings/totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
     rewriteRankings('rankPostings', ({ ranking, totals }) => {
