@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import { nearestIds } from '../../errors/nearest-ids.ts';
+import { isReportVariable } from '../../report/reporters/text/finding-text.ts';
 import { variableOf } from './settings.ts';
-
-/** Variables in the commands of a report that are not options. */
-const ofReports = /^JOBMARK_(?:HEADER_.+|ALTERED_TOKEN)$/;
 
 /**
  * A line for each variable of the environment that looks like that of an option, but is none; `named` are those that the
@@ -17,7 +15,7 @@ export function misspeltVariables(
   const known = program.commands.flatMap(({ options }) => options.map(variableOf));
   return Object.keys(environment)
     .filter((name) => /^JOBMARK_/i.test(name) && !known.includes(name))
-    .filter((name) => !named.has(name) && !ofReports.test(name))
+    .filter((name) => !named.has(name) && !isReportVariable(name))
     .flatMap((name) => {
       const [near] = nearestIds(withoutPrefix(name), known.map(withoutPrefix));
       return near === undefined
