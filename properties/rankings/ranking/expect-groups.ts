@@ -23,6 +23,8 @@ export const groupClauses: readonly ClauseId[] = [
   'rankings/bucket-name-unique',
   'rankings/bucket-extra-metrics',
   'rankings/bucket-extra-median',
+  'rankings/totals-unique-postings',
+  'rankings/totals-extra-metrics',
   'rankings/totals-of-groups',
 ];
 
@@ -125,16 +127,18 @@ export function evaluateExtraMetrics(
         expected: `a number ${metric} in every bucket that has one`,
         actual: () => `${brief(mistyped?.[metric])} in the bucket ${brief(mistyped?.['name'])}`,
       });
+  }
+  for (const metric of ['unique_postings', ...extra])
     if (totals?.[metric] !== undefined)
       t.expect({
-        clause: 'rankings/totals-extra-metrics',
+        clause:
+          metric === 'unique_postings' ? 'rankings/totals-unique-postings' : 'rankings/totals-extra-metrics',
         rule: 'number',
         exchange: answer,
         holds: !isMistyped(totals[metric]),
         expected: `a number ${metric} in totals`,
         actual: () => brief(totals[metric]),
       });
-  }
   const postings = buckets.reduce((sum, bucket) => sum + (numberOf(bucket['unique_postings']) ?? 0), 0);
   // When every posting is in a group, some group has the values of the median of the totals.
   const isWhole = buckets.length > 0 && buckets.length < limit && postings === totals?.['unique_postings'];

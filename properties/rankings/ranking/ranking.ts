@@ -34,7 +34,6 @@ export const rankingChecks: readonly Check[] = [
       'rankings/filter-keys-accepted',
       'rankings/filter-facet-applies',
       'rankings/bucket-is-filter',
-      'rankings/totals-extra-metrics',
       'rankings/totals-bound-buckets',
       'rankings/totals-whole-filter',
       'rankings/limit-filled',

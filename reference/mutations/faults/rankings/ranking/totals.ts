@@ -15,6 +15,10 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
     'returns the totals of a distribution as text',
     rewriteAnswers('rankPostingsDistribution', put('data.totals.unique_postings', String)),
   ],
+  'rankings/totals-unique-postings.nested': [
+    'returns the totals of a nested ranking as text',
+    rewriteAnswers('rankPostingsNested', put('data.totals.unique_postings', String)),
+  ],
   'rankings/totals-extra-metrics': [
     'omits extra metrics from the totals',
     inRanking(drop('data.totals.unique_companies')),
