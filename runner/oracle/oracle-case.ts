@@ -83,8 +83,14 @@ export interface CaseRank {
   readonly extra: readonly string[];
 }
 
-/** Filters with an open meaning, as prefixes: they are judged only where the target reads them as the oracle does. */
-export const openFilters = ['active ', 'phrase ', 'operator ', 'company keyword '] as const;
+/**
+ * Kinds of requests with an open meaning, as prefixes: they are judged only where the target reads them as the oracle
+ * does. `open duration `: the durations of postings of which some are still open.
+ */
+export const openFilters = ['active ', 'phrase ', 'operator ', 'company keyword ', 'open duration '] as const;
+
+/** The distribution facet whose value an open posting has only by the last day of the rows. */
+export const DURATION = 'posting_duration';
 
 /** The open kind of filter that a case has; empty for none. */
 export function openFilterOf({ operation, filter }: Pick<OracleCase, 'operation' | 'filter'>): OpenFilter {

@@ -7,7 +7,7 @@ import { findDifferences } from './find-differences.ts';
 import { listingCoverage } from './uncompared/listing-coverage.ts';
 import { notCompared, withoutAnswer, type UnansweredCase } from './uncompared/not-compared.ts';
 import { oracleChecks, type OracleGroup, type OracleOperation } from './oracle-case.ts';
-import type { OracleGroupReport, OracleReport } from './oracle-report.ts';
+import type { NotCompared, OracleGroupReport, OracleReport } from './oracle-report.ts';
 import { explainOtherRows } from './rows/other-rows.ts';
 import { acceptedMetrics } from './requests/accepted-metrics.ts';
 import { recognise } from './rows/recognise.ts';
@@ -15,6 +15,7 @@ import { isGranted } from './requests/granted.ts';
 import { makePool, type Pool } from './requests/pool.ts';
 import { askTwice, findUnjudged, forEachAtOnce, tryCase, type Session } from './session.ts';
 import { firstDialect, settleDialect } from './dialect/settle-dialect.ts';
+import { undecidedChoices } from './dialect/undecided.ts';
 import type { GeneratedCase } from './explain/narrow/shrink.ts';
 import { casesOf, type DrawnCases } from './requests/cases-of-run.ts';
 
@@ -78,6 +79,7 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
   const groups: OracleGroupReport[] = [];
   const trials: GeneratedTrial[] = [];
   const unanswered: UnansweredCase[] = [];
+  const undecided: NotCompared[] = [];
   const selected = [...new Set(setting.operations.map((operation) => oracleChecks[operation].group))];
   for (const group of selected) {
     const isLeft = (setting.most ?? Infinity) - requests >= FEWEST;
@@ -111,7 +113,10 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
       // The groups share what is left, and leave a part of it for explanations.
       const left = ((setting.most ?? Infinity) - requests) * FOR_CASES;
       const most = Math.max(0, Math.floor(left / (pools.size - place)));
-      trials.push(...(await compareGroup({ ...setting, most }, session, group, pool, unanswered)));
+      const compared = await compareGroup({ ...setting, most }, session, group, pool, unanswered);
+      const plain = compared.map(({ trial }) => trial);
+      undecided.push(...(await undecidedChoices(session, group, survey.dialect ?? {}, plain)));
+      trials.push(...compared);
     }
   const differences = await findDifferences(session, pools, trials, setting.again);
   const listing = listingCoverage(
@@ -129,7 +134,7 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
     milliseconds: Math.round(performance.now() - started),
     ...defined({ listing }),
     differences,
-    notCompared: [...notCompared(session, trials), ...withoutAnswer(unanswered)],
+    notCompared: [...notCompared(session, trials), ...undecided, ...withoutAnswer(unanswered)],
   };
   const silent = unanswered.filter(
     ({ operation }) => !trials.some(({ trial }) => trial.one.operation === operation),

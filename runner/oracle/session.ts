@@ -9,14 +9,7 @@ import {
   type Compared,
   type ValueDifference,
 } from './compare/comparison.ts';
-import {
-  openFilterOf,
-  openFilters,
-  specOf,
-  type OracleCase,
-  type OracleGroup,
-  type PhraseReading,
-} from './oracle-case.ts';
+import { openFilters, specOf, type OracleCase, type OracleGroup, type PhraseReading } from './oracle-case.ts';
 
 /** A case that was sent, with the comparison of its answers. */
 export interface Trial {
@@ -122,6 +115,7 @@ const agreesOnFilter: Readonly<Record<(typeof openFilters)[number], number>> = {
   'phrase ': AGREES,
   'operator ': AGREES,
   'company keyword ': AGREES,
+  'open duration ': AGREES,
 };
 
 /** The number of answers that are enough to show what is open. */
@@ -135,8 +129,8 @@ export function findUnjudged(trials: readonly Trial[]): readonly Aspect[] {
     compared.differences.every(({ aspect }) => isOpen(plainAspect(aspect)));
   // Open aspects are no evidence where the counted postings differ.
   const right = trials.filter(isRight);
-  for (const { one, compared } of right.length >= FEWEST_RIGHT ? right : trials)
-    for (const aspect of kinds.some((kind) => kind === openFilterOf(one)) ? [] : compared.counts.keys()) {
+  for (const { compared } of right.length >= FEWEST_RIGHT ? right : trials)
+    for (const aspect of kinds.some((kind) => kind === compared.kind) ? [] : compared.counts.keys()) {
       const counts = seen.get(plainAspect(aspect)) ?? { compared: 0, same: 0 };
       counts.compared += 1;
       if (!compared.differences.some((difference) => difference.aspect === aspect)) counts.same += 1;
@@ -157,13 +151,19 @@ export function findUnjudged(trials: readonly Trial[]): readonly Aspect[] {
 /** Whether the answers of an open kind of filter agree with the oracle nearly as often as the others do. */
 function readsAlike(trials: readonly Trial[], kind: (typeof openFilters)[number]): boolean {
   // What a filter finds shows in counts and records; other metrics may differ for other reasons.
+  const shows =
+    kind === 'open duration ' ? /percentile value|histogram/ : /status$|unique_postings$|record filter$/;
   const isSame = ({ compared }: Trial): boolean =>
-    !compared.differences.some(({ aspect }) => /status$|unique_postings$|record filter$/.test(aspect));
+    !compared.differences.some(({ aspect }) => shows.test(aspect));
   const shareOfSame = (among: readonly Trial[]): number =>
     among.filter(isSame).length / Math.max(1, among.length);
-  const answered = trials.filter(({ compared }) => compared.counts.size > 0);
-  const ofKind = answered.filter(({ one }) => openFilterOf(one) === kind);
-  const others = answered.filter(({ one }) => openFilterOf(one) === '');
+  // Durations are compared with other distributions.
+  const isAlike = ({ compared }: Trial): boolean =>
+    compared.counts.size > 0 &&
+    (kind !== 'open duration ' || [...compared.counts.keys()].some((aspect) => shows.test(aspect)));
+  const answered = trials.filter(isAlike);
+  const ofKind = answered.filter(({ compared }) => compared.kind === kind);
+  const others = answered.filter(({ compared }) => compared.kind === '');
   return ofKind.length === 0 || shareOfSame(ofKind) >= shareOfSame(others) * agreesOnFilter[kind];
 }
 

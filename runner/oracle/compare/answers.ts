@@ -1,11 +1,13 @@
 import { type Dialect, isObject, valueAt, valueAt as fieldOf, numberOf } from '../../../contracts/index.ts';
-import { jsonOf, type Exchange, type Item, type Send } from '../../../properties/index.ts';
+import { daysOfMonths, jsonOf, type Exchange, type Item, type Send } from '../../../properties/index.ts';
 import type { InProcessReference, PostingAnswer, PostingRequest } from '../../../reference/index.ts';
 import {
+  DURATION,
   filterBody,
   openFilterOf,
   oracleChecks,
   specOf,
+  type OpenFilter,
   type OracleCase,
   type PhraseReading,
 } from '../oracle-case.ts';
@@ -45,7 +47,7 @@ export async function compareAnswers(
   one: OracleCase,
   exchange: Exchange,
 ): Promise<Compared> {
-  const c = new Comparison(openFilterOf(one));
+  const c = new Comparison(await openKindOf(comparing, one));
   const { status } = exchange.response;
   // A company group may answer with 404 where nothing is found (decisions.md#company-errors).
   if (isRefused(exchange) && (!comparing.isGranted(one) || status === 404 || status === 429)) return c;
@@ -63,6 +65,26 @@ export async function compareAnswers(
     await compareSecondPage(c, comparing.send, exchange.spec, one.listing.limit, data);
   return c;
 }
+
+/** The open kind of a request; whether durations depend on open postings is known from the rows. */
+async function openKindOf({ oracle, dialect, phrases }: Comparing, one: OracleCase): Promise<OpenFilter> {
+  const measured = one.histogram?.facet ?? one.percentiles?.facet;
+  if (measured !== DURATION) return openFilterOf(one);
+  const group = groupOf(one);
+  // Among the active postings are all that are still open.
+  const filter = { ...filterBody(one, dialect.rankings['when-end'], phrases), when: 'active' };
+  const { count, postings } = await oracle.find(group, { filter, most: MOST_OPEN }, dialect);
+  const { start, end } = daysOfMonths(one.filter.months);
+  const isActive = one.filter.isActive === true;
+  const from = dialect[group]['month-membership'] === 'active' ? '' : start;
+  const isOpenIn = postings.some(
+    ({ posted, expired }) => expired === null && (isActive || (from <= posted && posted <= end)),
+  );
+  return isOpenIn || count > MOST_OPEN ? 'open duration ' : openFilterOf(one);
+}
+
+/** Active postings among which one is looked for that is still open. */
+const MOST_OPEN = 5000;
 
 async function compareData(
   c: Comparison,

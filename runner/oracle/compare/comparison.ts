@@ -19,6 +19,8 @@ export interface Compared {
   /** How many values of each aspect were compared. */
   readonly counts: ReadonlyMap<Aspect, number>;
   readonly differences: readonly ValueDifference[];
+  /** The open kind of the request, with which the name of each aspect begins. */
+  readonly kind: OpenFilter;
 }
 
 /** Other numbers than integers are equal when they are this close to each other, relatively. */
@@ -28,11 +30,10 @@ const RELATIVE_TOLERANCE = 1e-9;
 export class Comparison implements Compared {
   readonly counts = new Map<Aspect, number>();
   readonly differences: ValueDifference[] = [];
-  readonly #prefix: OpenFilter;
+  readonly kind: OpenFilter;
 
-  /** `prefix` comes before the name of each aspect. */
-  constructor(prefix: OpenFilter = '') {
-    this.#prefix = prefix;
+  constructor(kind: OpenFilter = '') {
+    this.kind = kind;
   }
 
   /** Compares one value. Returns whether both are equal. */
@@ -42,7 +43,7 @@ export class Comparison implements Compared {
 
   /** Notes the outcome of a comparison that was made elsewhere. */
   judge(aspect: Aspect, path: string, isSame: boolean, expected: unknown, actual: unknown): boolean {
-    const name = `${this.#prefix}${aspect}`;
+    const name = `${this.kind}${aspect}`;
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
     if (!isSame) this.differences.push({ aspect: name, path, expected, actual });
     return isSame;

@@ -7,7 +7,7 @@ import { compareAgain, judged, type Session, type Trial } from '../session.ts';
 import { viewingCap } from './viewing-cap.ts';
 
 /** The choices on which compared answers depend, and the cases that can show their options. */
-const settled: readonly {
+export const settled: readonly {
   readonly ids: readonly [ChoiceId, ...ChoiceId[]];
   readonly concerns: (one: OracleCase) => boolean;
   /** What shows an option; what the specification does not leave open when omitted. */
@@ -194,7 +194,11 @@ async function bestOption(
 }
 
 /** The dialect with every other combination of the options of some choices. */
-function alternatives(dialect: Dialect, group: OracleGroup, ids: readonly ChoiceId[]): readonly Dialect[] {
+export function alternatives(
+  dialect: Dialect,
+  group: OracleGroup,
+  ids: readonly ChoiceId[],
+): readonly Dialect[] {
   let all: readonly Dialect[] = [dialect];
   for (const id of ids) {
     const choice = findChoice(id);

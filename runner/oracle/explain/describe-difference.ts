@@ -68,7 +68,7 @@ export async function describeDifference(
   let explanation: Explanation = {
     text: isIntermittent
       ? 'The same request sometimes gets the answer of the oracle, or none: the target is not repeatable.'
-      : `For ${filterWords(trial.one.filter)}.`,
+      : `For ${filterWords(session, trial.one)}.`,
     cause: `${aspect} ${featuresOf(trial.one)}`,
     filter: trial.one.filter,
     isExact: false,
@@ -88,7 +88,7 @@ export async function describeDifference(
     explanation =
       isUniform || !isOfData || mixed !== undefined
         ? {
-            text: `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(trial.one.filter)}, it ${whatDiffers(session, trial, aspect)}.${values === undefined ? '' : ` ${values}`}`,
+            text: `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(session, trial.one)}, it ${whatDiffers(session, trial, aspect)}.${values === undefined ? '' : ` ${values}`}`,
             cause:
               mixed !== undefined
                 ? `${trial.one.operation} by other metrics`

@@ -81,7 +81,7 @@ async function explainByReading(
     posting === undefined ? '' : `; one posting of the difference is ${described(posting, aspect)}`;
   const answers = COUNTED.test(aspect) ? 'as many as the oracle counts' : 'the answer of the oracle';
   return {
-    text: `For ${filterWords(filter)}, ${aspect}${place} ${whatDiffers(session, trial, aspect)}: ${answers} ${reading.text}${example}.`,
+    text: `For ${filterWords(session, trial.one)}, ${aspect}${place} ${whatDiffers(session, trial, aspect)}: ${answers} ${reading.text}${example}.`,
     cause: reading.text,
     filter,
     reading,

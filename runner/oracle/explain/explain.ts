@@ -11,7 +11,7 @@ import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './narrow/fil
 import { narrow } from './narrow/narrow.ts';
 import type { Narrowed } from './narrow/needed-part.ts';
 import type { Reading } from './readings/readings.ts';
-import { describedDifference, described, featuresOf, filterWords, placeWords } from './words.ts';
+import { describedDifference, described, featuresOf, filterWords, partWords, placeWords } from './words.ts';
 
 /** What a difference comes from. */
 export interface Explanation {
@@ -89,7 +89,7 @@ async function explanationOf(
   const { group } = pool;
   const { trial, inside, outside } = narrowed;
   const { aspect, path, expected, actual } = difference;
-  const where = `For ${filterWords(trial.one.filter)}, ${aspect}${placeWords(trial, path)} ${describedDifference(judged(session, trial), difference)}`;
+  const where = `For ${filterWords(session, trial.one)}, ${aspect}${placeWords(trial, path)} ${describedDifference(judged(session, trial), difference)}`;
   const [wanted, given] = [numberOf(expected), numberOf(actual)];
   const [only] = inside.postings;
   const membership = session.dialect[group]['month-membership'];
@@ -105,7 +105,7 @@ async function explanationOf(
       const kind = given < 1 ? 'is not counted' : 'is counted twice';
       const rule = session.rules[group];
       const isOfRule = rule !== undefined && (only.expired === null || !rule.includes('still open'));
-      const reasons = isOfRule ? [rule] : reasonsOf(narrowed, only, path, membership);
+      const reasons = isOfRule ? [rule] : reasonsOf(session, narrowed, only, path, membership);
       const reason = await confirmed(session, pool, trial, aspect, only, reasons);
       return {
         text: `${where}; the difference is the posting ${described(only, aspect)}: it ${kind}${reason === '' ? '' : `, ${reason}`}.`,
@@ -148,18 +148,20 @@ async function explanationOf(
 
 /** Why a single posting may be counted wrongly, as far as its requests show; the likeliest reason first. */
 function reasonsOf(
+  session: Session,
   { trial, needed, isAtEdge = true }: Narrowed,
   posting: FoundPosting,
   path: string,
   membership: OptionOf<'month-membership'>,
 ): readonly string[] {
   const { filter } = trial.one;
-  const [key, values] =
-    needed === 'keywords' ? ['the keywords', filter.terms] : [needed, filter.facets[needed ?? ''] ?? []];
-  if (key !== undefined)
-    return [
-      `while the count without ${key} ${values.map((value) => JSON.stringify(value)).join(' or ')} is right`,
-    ];
+  if (needed !== undefined) {
+    const part =
+      needed === 'keywords'
+        ? { ...filter, facets: {} }
+        : { ...filter, facets: { [needed]: filter.facets[needed] ?? [] }, terms: [] };
+    return [`while the count without ${partWords(session, { ...trial.one, filter: part })} is right`];
+  }
   return [
     isAtEdge ? edgeOf(posting, trial, path, membership) : '',
     posting.expired === null ? 'although it is still open' : '',

@@ -4,8 +4,9 @@ import { NO_SUCH_GROUP } from '../compare/ranking.ts';
 import { NO_SUCH_POINT } from '../compare/series.ts';
 import { jsonOf, type Item } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
-import type { CaseFilter, OracleCase } from '../oracle-case.ts';
-import type { Trial } from '../session.ts';
+import { groupOf } from '../compare/answers.ts';
+import type { OracleCase } from '../oracle-case.ts';
+import type { Session, Trial } from '../session.ts';
 import { pointAt, valueAtPointer } from './frame.ts';
 
 /** A posting in words: its id, its days, and what the aspect is about. */
@@ -26,6 +27,13 @@ export function described(
   ].join(', ');
 }
 
+/** A value of a facet; the ids of cities are the base64 form of their names, which is shown, too. */
+export function valueWords(facet: string, value: unknown): string {
+  const name = facet === 'city' && typeof value === 'string' ? Buffer.from(value, 'base64').toString() : '';
+  const isId = name !== '' && Buffer.from(name).toString('base64') === value;
+  return isId ? `${JSON.stringify(value)} (${name})` : JSON.stringify(value);
+}
+
 /** The group, and the point of its series, at which an answer differs; empty for one of the whole. */
 export function placeWords({ one, exchange }: Trial, path: string): string {
   const [, outer, inner] = /^\/data\/ranking\/buckets\/(\d+)(?:\/ranking\/buckets\/(\d+))?/.exec(path) ?? [];
@@ -34,7 +42,7 @@ export function placeWords({ one, exchange }: Trial, path: string): string {
   const nested = inner === undefined ? undefined : itemsAt(group, 'ranking', 'buckets')?.[Number(inner)];
   const point = pointAt(exchange, path);
   const step = valueAtPointer(exchange, /^.*\/distribution\/buckets\/\d+(?=\/)/.exec(path)?.[0] ?? '/none');
-  const named = (item: Item, facet = ''): string => ` of ${facet} ${JSON.stringify(item['name'])}`;
+  const named = (item: Item, facet = ''): string => ` of ${facet} ${valueWords(facet, item['name'])}`;
   return [
     ...(one.listing?.page === undefined ? [] : [' of page 2']),
     ...(nested === undefined ? [] : [named(nested, one.nested?.facet)]),
@@ -106,14 +114,22 @@ export function featuresOf({ filter, series, rank }: OracleCase): string {
   ].join(', ');
 }
 
-/** A filter in words. */
-export function filterWords({ months, facets, terms, operator, isActive }: CaseFilter): string {
+/** The filter of a request in words. */
+export function filterWords(session: Session, one: OracleCase): string {
+  const { months, isActive } = one.filter;
   const range = months.start === months.end ? months.start : `${months.start} to ${months.end}`;
+  const part = partWords(session, one);
+  return `${isActive === true ? 'active postings' : range}${part === '' ? '' : ` and ${part}`}`;
+}
+
+/** The keys and the keywords of a filter in words, as the target reads several values of one key. */
+export function partWords({ dialect }: Session, one: OracleCase): string {
+  const { facets, terms, operator } = one.filter;
+  const joined = ` ${dialect[groupOf(one)].values} `;
   return [
-    isActive === true ? 'active postings' : range,
     ...Object.entries(facets).map(([key, values]) =>
       values.length <= 3
-        ? `${key} ${values.map((value) => JSON.stringify(value)).join(' or ')}`
+        ? `${key} ${values.map((value) => valueWords(key, value)).join(joined)}`
         : `${values.length} values of ${key}`,
     ),
     ...(terms.length === 0

@@ -9,6 +9,7 @@ import {
 } from '../../../properties/index.ts';
 import { filterArbitrary, filterShapes, pick } from './filter-arbitrary.ts';
 import {
+  DURATION,
   operations,
   type CaseFilter,
   type CaseRank,
@@ -93,7 +94,11 @@ export function caseArbitrary(
         ? (finestInterval[measured] ?? 1)
         : (pick(intervals[measured] ?? [1, 2], Math.floor(number / 2)) ?? 1);
       return fc
-        .record({ filter, rank, metrics: fc.subarray(['unique_postings'], { minLength: 0 }) })
+        .record({
+          filter: measuredFilter(measured, filter),
+          rank,
+          metrics: fc.subarray(['unique_postings'], { minLength: 0 }),
+        })
         .map(({ metrics, ...parts }) => ({
           operation,
           facet,
@@ -158,7 +163,7 @@ export function caseArbitrary(
   if (measured === undefined) return undefined;
   return fc
     .record({
-      filter,
+      filter: measuredFilter(measured, filter),
       keys: isEdge ? fc.constant(everyPercentile) : fc.subarray(percentileKeys, { minLength: 1 }),
     })
     .map(({ filter: frame, keys }) => ({ operation, filter: frame, percentiles: { facet: measured, keys } }));
@@ -172,6 +177,11 @@ function asksForActive(operation: OracleOperation, number: number): boolean {
 /** A filter of active postings with so many keys: few postings are active, so that more would find none. */
 function activeFilter({ months, facets, terms }: CaseFilter, keys: number): CaseFilter {
   return { months, terms, facets: Object.fromEntries(Object.entries(facets).slice(0, keys)), isActive: true };
+}
+
+/** Durations are open by themselves, so they are asked for with nothing else that is open. */
+function measuredFilter(measured: string, filter: Arbitrary<CaseFilter>): Arbitrary<CaseFilter> {
+  return measured === DURATION ? filter.map(({ months, facets }) => ({ months, facets, terms: [] })) : filter;
 }
 
 /** A frame shortened at both ends: the whole frame for 0, one month at least. */

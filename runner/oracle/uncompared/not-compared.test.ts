@@ -14,6 +14,12 @@ test('an open aspect is named once, whatever the filter was', () => {
   ]);
 });
 
+test('durations of postings that are still open are named', () => {
+  expect(said('open duration percentile value', 'open duration percentile domain')).toEqual([
+    'durations of postings of which some are still open',
+  ]);
+});
+
 test('answers to a kind of filter are named together', () => {
   expect(said('phrase totals unique_postings', 'phrase groups', 'phrase group significance')).toEqual([
     'answers to phrases',

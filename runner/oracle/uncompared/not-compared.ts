@@ -41,6 +41,7 @@ const openFilterWords: Readonly<Record<(typeof openFilters)[number], string>> = 
   'phrase ': 'answers to phrases',
   'operator ': 'answers to AND and AND NOT between keywords',
   'company keyword ': 'answers to keywords in the company postings',
+  'open duration ': 'durations of postings of which some are still open',
 };
 
 /** The aspects that are not judged; those of an open kind of filter together. */

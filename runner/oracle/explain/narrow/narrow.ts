@@ -70,7 +70,9 @@ class Narrowing {
     const tried = await tryIfAnswered(this.#session, withFilter(this.#current.one, filter));
     const aspects = tried === undefined ? [] : judged(this.#session, tried).map(({ aspect }) => aspect);
     const asGroups = this.#aspect.replace(/group unique_postings$/, 'groups');
-    const aspect = [this.#aspect, asGroups].find((name) => aspects.includes(name));
+    // Fewer postings may have none that is still open.
+    const asClosed = this.#aspect.replace(/^open duration /, '');
+    const aspect = [this.#aspect, asGroups, asClosed].find((name) => aspects.includes(name));
     if (tried === undefined || aspect === undefined) return false;
     this.#current = tried;
     this.#aspect = aspect;
