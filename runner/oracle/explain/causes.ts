@@ -1,3 +1,4 @@
+import type { MonthRange } from '../../../properties/index.ts';
 import { groupOf } from '../compare/answers.ts';
 import { plainAspect, type Aspect } from '../compare/comparison.ts';
 import type { CaseFilter, OracleCase, OracleGroup } from '../oracle-case.ts';
@@ -14,6 +15,8 @@ export interface FoundCause {
   readonly family: string;
   /** The smallest filter that shows it. */
   readonly filter: CaseFilter;
+  /** The points of the series that shows it. */
+  readonly series?: MonthRange;
   /** The reading of requests that explains it. */
   readonly reading?: Reading;
   /** It is explained by how the values are computed. */
@@ -78,7 +81,7 @@ export async function sharesCause(
   if (await isOfColumn(session, cause, one, aspect)) return true;
   if (reading !== undefined && Number(await explains(session, reading, trial, aspect)) > 0) return true;
   if (isIntermittent || (family !== COUNTS && familyOf(aspect, one) !== family)) return false;
-  if (familyOf(aspect, one) !== family) return followsFromCount(session, filter, one);
+  if (familyOf(aspect, one) !== family) return followsFromCount(session, cause, one);
   // A posting that is missing from every count is missing from other metrics too, even if a single posting does not change them.
   if (family === COUNTS && session.rules[groupOf(one)] !== undefined) return true;
   const shown = withFamily(withFilter(one, filter), family);
@@ -130,10 +133,19 @@ async function isOfColumn(
 }
 
 /** Whether the request counts wrongly where it has a count, too, and with the filter that was left of a wrong count. */
-async function followsFromCount(session: Session, filter: CaseFilter, one: OracleCase): Promise<boolean> {
+async function followsFromCount(
+  session: Session,
+  { filter, series }: FoundCause,
+  one: OracleCase,
+): Promise<boolean> {
   if (session.rules[groupOf(one)] !== undefined) return true;
   const counted = withCount(one);
-  for (const tried of [counted, withFilter(counted, filter)]) {
+  // The points of the request may lie outside of the filter that was left.
+  const shown =
+    counted.series === undefined || series === undefined
+      ? counted
+      : { ...counted, series: { ...counted.series, when: series } };
+  for (const tried of [counted, withFilter(shown, filter)]) {
     const found = await differencesOf(session, tried);
     if (!found.some(({ aspect }) => familyOf(aspect, tried) === COUNTS)) return false;
   }

@@ -1,4 +1,4 @@
-import { dayAfter } from '../../../properties/index.ts';
+import { dayAfter, monthAfter, type MonthRange } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
 import type { Aspect } from '../compare/comparison.ts';
 import type { CaseFilter } from '../oracle-case.ts';
@@ -8,6 +8,14 @@ import { pinned, withFilter } from './narrow/filters.ts';
 
 const month = (day: string): string => day.slice(0, 7);
 const isLastOfMonth = (day: string): boolean => month(dayAfter(day, 1)) !== month(day);
+
+/** What is said of a posting that was up before and after a time frame. */
+export const THROUGHOUT = 'although it was posted before the time frame and expired after it';
+
+/** Whether a posting was up before, throughout and after some months. */
+export function isThroughout({ posted, expired }: FoundPosting, { start, end }: MonthRange): boolean {
+  return month(posted) < start && (expired === null || month(expired) > end);
+}
 
 /** The month in which a posting has what these words say; undefined where it does not. */
 type MonthOf = (posting: FoundPosting) => string | undefined;
@@ -21,6 +29,15 @@ const traits: readonly (readonly [words: RegExp, monthOf: MonthOf])[] = [
   [
     /expired on the last day/,
     ({ expired }) => (expired !== null && isLastOfMonth(expired) ? month(expired) : undefined),
+  ],
+  [
+    /before the time frame and expired after/,
+    (posting) => {
+      const after = monthAfter(month(posting.posted), 1);
+      return posting.expired !== null && isThroughout(posting, { start: after, end: after })
+        ? after
+        : undefined;
+    },
   ],
   [/still open/, ({ expired, posted }) => (expired === null ? month(posted) : undefined)],
   [/expired on the day on which/, ({ expired, posted }) => (expired === posted ? month(posted) : undefined)],

@@ -114,6 +114,7 @@ export async function describeDifference(
       group,
       family: familyOf(aspect, trial.one),
       filter: explanation.filter,
+      ...defined({ series: trial.one.series?.when }),
       ...(explanation.reading && { reading: explanation.reading }),
       ...(explanation.isOfValues && { isOfValues: true }),
       ...(STEPS.test(plainAspect(aspect)) && { isOfSteps: true }),

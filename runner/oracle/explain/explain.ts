@@ -4,7 +4,7 @@ import { plainAspect, type Aspect, type ValueDifference } from '../compare/compa
 import type { CaseFilter } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
-import { confirmed } from './confirm.ts';
+import { confirmed, isThroughout, THROUGHOUT } from './confirm.ts';
 import { edgeOf } from './frame.ts';
 import { listedOtherwise } from './listed-otherwise.ts';
 import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './narrow/filters.ts';
@@ -165,6 +165,9 @@ function reasonsOf(
   return [
     isAtEdge ? edgeOf(posting, trial, path, membership) : '',
     posting.expired === null ? 'although it is still open' : '',
+    membership === 'active' && filter.isActive !== true && isThroughout(posting, filter.months)
+      ? THROUGHOUT
+      : '',
     posting.companyName === null ? 'although its company is unknown' : '',
     posting.expired === posting.posted ? 'although it expired on the day on which it was posted' : '',
   ].filter((reason) => reason !== '');

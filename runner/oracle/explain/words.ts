@@ -28,7 +28,7 @@ export function described(
 }
 
 /** A value of a facet; the ids of cities are the base64 form of their names, which is shown, too. */
-export function valueWords(facet: string, value: unknown): string {
+function valueWords(facet: string, value: unknown): string {
   const name = facet === 'city' && typeof value === 'string' ? Buffer.from(value, 'base64').toString() : '';
   const isId = name !== '' && Buffer.from(name).toString('base64') === value;
   return isId ? `${JSON.stringify(value)} (${name})` : JSON.stringify(value);

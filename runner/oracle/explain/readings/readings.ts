@@ -65,8 +65,8 @@ export const readings: readonly Reading[] = [
   ofDays('a day later', ({ start, end }) => [dayAfter(start, 1), dayAfter(end, 1)]),
   ofDays('a day earlier', ({ start, end }) => [dayAfter(start, -1), dayAfter(end, -1)]),
   ofDays('without the first and the last day', ({ start, end }) => [dayAfter(start, 1), dayAfter(end, -1)]),
-  ...[28, 30, 31].map((days) =>
-    ofDays(`with ${days} days in its last month`, ({ start, end }) => [
+  ...[1, 28, 30, 31].map((days) =>
+    ofDays(`with ${days} ${days === 1 ? 'day' : 'days'} in its last month`, ({ start, end }) => [
       start,
       dayAfter(`${end.slice(0, 7)}-01`, days - 1),
     ]),
