@@ -1,6 +1,8 @@
 import type { OperationId } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
-import { operationOf, parsed, type Change } from '../rewriting/rewrite.ts';
+import { operationOf, parsed, type Change, rewriteAnswers } from '../rewriting/rewrite.ts';
+import type { Test } from '../rewriting/put-at.ts';
+import { type Replacement, put } from '../rewriting/json-path.ts';
 
 /** Whether this operation was answered with this status, and with such a detail where one is given. */
 export function answered(
@@ -14,6 +16,12 @@ export function answered(
     (detail === undefined || detail.test(String((ctx.body as { readonly detail?: unknown }).detail)));
 }
 
+/** Puts values into the 200 answers of an operation. */
+export const answersOf =
+  (operation: OperationId): ((path: string, value: Replacement) => Middleware) =>
+  (path, value) =>
+    rewriteAnswers(operation, put(path, value));
+
 /** A time frame that contains every posting. */
 export const wholeTime = { start: '2000-01', end: '2099-12' };
 
@@ -24,6 +32,12 @@ export function rewritePath(asked: RegExp, read: string): Middleware {
     return next();
   };
 }
+
+/** Chooses rankings with a limit in a range. */
+export const limitFrom =
+  (least: number, most = Infinity): Test<{ readonly rank: { readonly limit: number } }> =>
+  ({ rank: { limit } }) =>
+    limit >= least && limit <= most;
 
 /** Applies a change to every seventh answer only. */
 export function oneAnswerInSeven(change: Change): Change {

@@ -41,8 +41,3 @@ export function takeFirst(object: object, key: string): void {
   const values: unknown = Reflect.get(object, key);
   if (Array.isArray(values)) Reflect.set(object, key, values[0]);
 }
-
-/** A list without its last item; any other value as it is. */
-export function withoutLast(value: unknown): unknown {
-  return Array.isArray(value) ? value.slice(0, -1) : value;
-}

@@ -1,22 +1,21 @@
-import type { Middleware } from '../../../app/middleware.ts';
+import * as to from '../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
-import { answerInstead, type Change, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { answered } from '../builders.ts';
+import { answerInstead, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { answered, answersOf } from '../builders.ts';
 import { failInstead, notFound } from '../error-bodies.ts';
 
-const inStatus = (change: Change): Middleware => rewriteAnswers('getStatus', change);
-const inMeta = (change: Change): Middleware => rewriteAnswers('getMeta', change);
-const inModels = (change: Change): Middleware => rewriteAnswers('listModels', change);
-const inModel = (change: Change): Middleware => rewriteAnswers('getModel', change);
-const inSummaries = (change: Change): Middleware => rewriteAnswers('listModelVersions', change);
-const inDetail = (change: Change): Middleware => rewriteAnswers('getModelVersion', change);
+const inStatus = answersOf('getStatus');
+const inMeta = answersOf('getMeta');
+const inModels = answersOf('listModels');
+const inModel = answersOf('getModel');
+const inSummaries = answersOf('listModelVersions');
+const inDetail = answersOf('getModelVersion');
 
 /** One faulty server for each clause of health, metadata and model discovery. */
 export const discoveryFaults: readonly Fault[] = faultsOf({
   'classification/data-envelope': [
     'returns the model list without its envelope',
-    inModels((body) => (body as { data: unknown }).data),
+    rewriteAnswers('listModels', (body) => (body as { data: unknown }).data),
   ],
   'classification/data-envelope.renamed': [
     'renames the envelope of a set to result',
@@ -26,26 +25,26 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
     'answers /status with 404',
     failInstead((ctx) => operationOf(ctx) === 'getStatus', notFound('no matched route found')),
   ],
-  'classification/status-healthy': ['returns healthy as text', inStatus(put('data.healthy', 'true'))],
-  'classification/status-healthy.missing': ['omits healthy', inStatus(drop('data.healthy'))],
-  'classification/status-message': ['omits the message of the status', inStatus(drop('data.message'))],
+  'classification/status-healthy': ['returns healthy as text', inStatus('data.healthy', 'true')],
+  'classification/status-healthy.missing': ['omits healthy', inStatus('data.healthy', to.omitted)],
+  'classification/status-message': ['omits the message of the status', inStatus('data.message', to.omitted)],
   'classification/meta-route': [
     'answers /meta with 204',
     answerInstead((ctx) => operationOf(ctx) === 'getMeta', 204, null),
   ],
   'classification/meta-attribution': [
     'returns the attribution as text',
-    inMeta(put('data.attribution', 'open data')),
+    inMeta('data.attribution', 'open data'),
   ],
-  'classification/meta-title': ['omits the title of the attribution', inMeta(drop('data.attribution.title'))],
+  'classification/meta-title': [
+    'omits the title of the attribution',
+    inMeta('data.attribution.title', to.omitted),
+  ],
   'classification/meta-body': [
     'returns the body of the attribution as an array',
-    inMeta(put('data.attribution.body', ['open data'])),
+    inMeta('data.attribution.body', ['open data']),
   ],
-  'classification/models-route': [
-    'returns the models as an object',
-    inModels(put('data', (list) => ({ ...(list as object) }))),
-  ],
+  'classification/models-route': ['returns the models as an object', inModels('data', to.indexed)],
   'classification/models-route.status': [
     'answers the model list with 202',
     answerInstead((ctx) => operationOf(ctx) === 'listModels', 202, { data: [] }),
@@ -59,7 +58,7 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/model-same-name': [
     'returns the same model for every name',
-    inModel(put('data.modelName', 'lot')),
+    inModel('data.modelName', 'lot'),
   ],
   'classification/model-name': [
     'renames modelName to name',
@@ -70,65 +69,65 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/model-description': [
     'returns the description of a model as null',
-    inModel(put('data.description', null)),
+    inModel('data.description', null),
   ],
   'classification/model-available-versions': [
     'returns the available versions as plain strings',
-    inModel(
-      put('data.availableVersions', (list) => (list as { version: string }[]).map(({ version }) => version)),
+    inModel('data.availableVersions', (list) =>
+      (list as { version: string }[]).map(({ version }) => version),
     ),
   ],
   'classification/model-available-versions.second': [
     'omits the available versions of the second model',
-    inModels(drop('data.1.availableVersions')),
+    inModels('data.1.availableVersions', to.omitted),
   ],
-  'classification/model-no-additional-properties': [
-    'adds an id to each model',
-    inModels(put('data.*.id', 7)),
-  ],
+  'classification/model-no-additional-properties': ['adds an id to each model', inModels('data.*.id', 7)],
   'classification/model-list-unique': [
     'lists the first model twice',
-    inModels(put('data', (list) => [...(list as unknown[]), (list as unknown[])[0]])),
+    inModels(
+      'data',
+      to.list((models) => [...models, models[0]]),
+    ),
   ],
   'classification/model-list-agrees': [
     'returns another description of a model in the list',
-    inModels(put('data.*.description', 'another description')),
+    inModels('data.*.description', 'another description'),
   ],
   'classification/versions-route': [
     'returns one version instead of a list',
-    inSummaries(put('data', (list) => (list as unknown[])[0])),
+    inSummaries('data', (list) => (list as unknown[])[0]),
   ],
   'classification/versions-agree': [
     'omits the last version from the version list',
-    inSummaries(put('data', withoutLast)),
+    inSummaries('data', to.withoutLast),
   ],
   'classification/version-string': [
     'writes versions with a leading v',
-    inSummaries(put('data.*.version', (version) => `v${String(version)}`)),
+    inSummaries('data.*.version', (version) => `v${String(version)}`),
   ],
   'classification/version-string.two-numbers': [
     'writes versions with two numbers in the model list',
-    inModels(put('data.*.availableVersions.0.version', '1.2')),
+    inModels('data.*.availableVersions.0.version', '1.2'),
   ],
   'classification/version-taxonomies': [
     'returns the taxonomies of a summary as an array',
-    inSummaries(put('data.*.taxonomies', ['lot'])),
+    inSummaries('data.*.taxonomies', ['lot']),
   ],
   'classification/version-taxonomies.missing': [
     'omits the taxonomies of a summary',
-    inSummaries(drop('data.*.taxonomies')),
+    inSummaries('data.*.taxonomies', to.omitted),
   ],
   'classification/version-release-date': [
     'writes release dates day first',
-    inSummaries(put('data.*.releaseDate', '30/03/2026')),
+    inSummaries('data.*.releaseDate', '30/03/2026'),
   ],
   'classification/version-deprecation-date': [
     'returns null as deprecation date',
-    inSummaries(put('data.*.deprecationDate', null)),
+    inSummaries('data.*.deprecationDate', null),
   ],
   'classification/version-no-additional-properties': [
     'adds a status to each version summary',
-    inSummaries(put('data.*.status', 'stable')),
+    inSummaries('data.*.status', 'stable'),
   ],
   'classification/version-detail-route': [
     'answers every version detail with 404',
@@ -136,31 +135,31 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/version-detail-taxonomies': [
     'returns the taxonomies of a detail as text',
-    inDetail(put('data.taxonomies', 'lot 7')),
+    inDetail('data.taxonomies', 'lot 7'),
   ],
   'classification/version-detail-release-date': [
     'omits the release date of a detail',
-    inDetail(drop('data.releaseDate')),
+    inDetail('data.releaseDate', to.omitted),
   ],
   'classification/version-detail-deprecation-date': [
     'returns the deprecation date of a detail as a number',
-    inDetail(put('data.deprecationDate', 1774909417)),
+    inDetail('data.deprecationDate', 1774909417),
   ],
-  'classification/version-detail-input': ['omits the input schema', inDetail(drop('data.input'))],
+  'classification/version-detail-input': ['omits the input schema', inDetail('data.input', to.omitted)],
   'classification/version-detail-input.required': [
     'returns `required` of the input as a boolean',
-    inDetail(put('data.input.required', true)),
+    inDetail('data.input.required', true),
   ],
   'classification/version-detail-output': [
     'returns the properties of the output as an array',
-    inDetail(put('data.output.properties', ['classifications'])),
+    inDetail('data.output.properties', ['classifications']),
   ],
   'classification/version-detail-schema-parts': [
     'omits the properties of the input schema',
-    inDetail(drop('data.input.properties')),
+    inDetail('data.input.properties', to.omitted),
   ],
   'classification/version-detail-agrees': [
     'returns another release date in the detail than in the list',
-    inDetail(put('data.releaseDate', '2001-01-01 00:00:00')),
+    inDetail('data.releaseDate', '2001-01-01 00:00:00'),
   ],
 });

@@ -1,10 +1,11 @@
 import { isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { put, withoutLast } from '../../rewriting/json-path.ts';
+import { put } from '../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { rewriteGraphAnswers } from './graph/builders.ts';
 import { rewriteSetAnswers } from './sets/builders.ts';
+import * as to from '../../rewriting/values.ts';
 
 const inVersion = (path: string, change: (value: unknown) => unknown, when = /./): Middleware =>
   rewriteAnswers('getModelVersion', (body, ctx) =>
@@ -29,7 +30,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 export const nameAndVersionFaults: readonly Fault[] = faultsOf({
   'classification/version-detail-required.required-shortened': [
     'omits a required field from the input schema',
-    inVersion('data.input.required', withoutLast),
+    inVersion('data.input.required', to.withoutLast),
   ],
   'classification/version-detail-required.required-absent': [
     'omits required from the input schema of version 1',

@@ -1,14 +1,14 @@
+import * as to from '../../rewriting/values.ts';
 import { companyFilterKeys, isObject, type OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { wholeTime } from '../builders.ts';
 import {
   answerInstead,
   operationOf,
   rewriteRequests,
   parsed,
   rewriteAnswers,
-  type Change,
 } from '../../rewriting/rewrite.ts';
+import { type Test, type PutAt, putsAt } from '../../rewriting/put-at.ts';
 
 type Holder = Record<string, unknown>;
 
@@ -47,6 +47,12 @@ export function companyRequest(ctx: ReferenceContext): CompanyRequest | undefine
 function hasFilter(body: unknown): body is CompanyRequest {
   return isObject(body) && isObject(body['filter']);
 }
+
+/** Changes a value of the 200 answers of these operations. */
+export const inAnswers: PutAt<CompanyRequest> = putsAt(rewriteAnswers, 'data.', companyRequest);
+
+/** Changes a value of the requests to these operations before they are read. */
+export const inRequests: PutAt<CompanyRequest> = putsAt(rewriteRequests, '', companyRequest);
 
 /** Changes the 200 answers of an operation depending on the request. */
 export function rewriteCompanyAnswers(
@@ -88,17 +94,26 @@ export function rewriteCompanyRequests(
   });
 }
 
-/** Changes a field of the records that have it. */
-export function inRecords(field: string, change: (value: unknown, index: number) => unknown): Change {
-  return (body) => {
-    for (const [index, record] of (body as CompanyAnswer).data.postings.entries())
-      if (field in record) record[field] = change(record[field], index);
-    return undefined;
-  };
+/** Puts a value into a field of the records that have it, or what a function makes of the value and the place. */
+export function inRecords(
+  field: string,
+  value: ((old: unknown, place: number) => unknown) | object | string | number | null,
+  when: Test<CompanyRequest> = () => true,
+): Middleware {
+  const make = value as (old: unknown, place: number) => unknown;
+  const change = typeof value === 'function' ? make : () => value;
+  const changed = to.each((record, place) =>
+    isObject(record) && field in record ? { ...record, [field]: change(record[field], place) } : record,
+  );
+  return inAnswers('companyPostings', 'postings', changed, when);
 }
 
 /** Ranking facets that faults of one facet each are about. */
 export const rankedFacets = [...companyFilterKeys, 'certifications', 'max_years_experience'] as const;
+
+/** Whether the time frame of a request is a range of months. */
+export const isRange = (request: CompanyRequest): boolean =>
+  request.filter.when !== 'active' && !isOneMonth(request);
 
 /** Whether the time frame of a request is one month. */
 export function isOneMonth({ filter: { when } }: CompanyRequest): boolean {
@@ -111,10 +126,14 @@ export const withoutKeys = (request: CompanyRequest): void => {
   request.filter = { when: request.filter.when };
 };
 
-/** Removes the time frame of a filter. */
-export const withoutWhen = ({ filter }: CompanyRequest): void => {
-  filter.when = { ...wholeTime };
-};
+/** Chooses requests with a filter on a facet. */
+export const isFiltered = (request: CompanyRequest): boolean => filterValues(request).length > 0;
+
+/** Chooses rankings of a facet. */
+export const ranks =
+  (facet: string): Test<CompanyRequest> =>
+  (_, { path }) =>
+    path.endsWith(`/${facet}`);
 
 /** Returns 0 under a metric for every December of a series of more than `months` months. */
 export const zeroDecembers = (metric: string, months: number): Middleware =>

@@ -1,17 +1,18 @@
+import * as to from '../../rewriting/values.ts';
 import { companyOperations, postingFields } from '../../../../contracts/index.ts';
-import { put } from '../../rewriting/json-path.ts';
-import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
-  filterValues,
-  isOneMonth,
   refuseCompany,
   rewriteCompanyRequests,
   withoutKeys,
-  withoutWhen,
   rewriteCompanyAnswers,
   zeroDecembers,
+  inAnswers,
+  inRequests,
+  isRange,
+  isFiltered,
 } from './builders.ts';
+import { wholeTime, limitFrom } from '../builders.ts';
 
 const routeClauses = {
   companyTotals: 'company-postings/totals-route',
@@ -32,7 +33,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ...each(companyOperations, (operation) => ({
     [`${routeClauses[operation]}.range-500`]: [
       `answers every range of months at ${operation} with 500`,
-      refuseCompany(operation, 500, (request) => request.filter.when !== 'active' && !isOneMonth(request)),
+      refuseCompany(operation, 500, isRange),
     ],
   })),
   'company-postings/distribution-route.keys-400': [
@@ -45,7 +46,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-when-applies.companyDistribution': [
     'ignores when in distributions',
-    rewriteCompanyRequests('companyDistribution', withoutWhen),
+    inRequests('companyDistribution', 'filter.when', wholeTime),
   ],
   ...each(companyOperations.slice(1), (operation) => ({
     [`company-postings/filter-applies.second-key-${operation}`]: [
@@ -58,9 +59,7 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   })),
   'company-postings/ranking-counts.unfiltered': [
     'returns bucket counts without the filter',
-    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, request) => {
-      if (filterValues(request).length > 0) for (const bucket of buckets) bucket.unique_postings *= 3;
-    }),
+    inAnswers('companyRanking', 'ranking.buckets.*.unique_postings', to.times(3), isFiltered),
   ],
   'company-postings/limit-bounds-buckets.limit-1': [
     'returns two buckets for a limit of 1',
@@ -72,33 +71,24 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/limit-prefix.small': [
     'omits the first group for limits of 2 to 5',
-    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, { rank: { limit } }) => {
-      if (limit >= 2 && limit <= 5) buckets.shift();
-    }),
+    inAnswers('companyRanking', 'ranking.buckets', to.withoutFirst, limitFrom(2, 5)),
   ],
   'company-postings/postings-pages-cover.zero': [
     'returns 0 as pages_available with records',
-    rewriteAnswers('companyPostings', put('data.pages_available', 0)),
+    inAnswers('companyPostings', 'pages_available', 0),
   ],
   'company-postings/postings-only-fields.all': [
     'ignores fields',
-    rewriteCompanyRequests('companyPostings', (request) => {
-      request.fields = [...postingFields];
-    }),
+    inRequests('companyPostings', 'fields', postingFields),
   ],
   'company-postings/distribution-values-in-domain.halved': [
     'returns the domain of all postings halved',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution: { domain } }) => {
-      if (domain.max !== null) domain.max /= 2;
-    }),
+    inAnswers('companyDistribution', 'distribution.domain.max', to.times(0.5)),
   ],
   ...each([12, 24], (count) => ({
     [`company-postings/timeseries-every-month.cut-at-${count}`]: [
       `returns the last ${count} months of a series at most`,
-      rewriteAnswers(
-        'companyTimeseries',
-        put('data.timeseries.*', (values) => (values as unknown[]).slice(-count)),
-      ),
+      inAnswers('companyTimeseries', 'timeseries.*', to.lastOf(count)),
     ],
   })),
   'company-postings/timeseries-points.shifted': [

@@ -1,11 +1,12 @@
-import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
-import { type CompanyAnswer, refuseCompany, rewriteCompanyAnswers } from './builders.ts';
+import * as to from '../../rewriting/values.ts';
+import { type CompanyAnswer, refuseCompany, rewriteCompanyAnswers, inAnswers } from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { answerInstead, operationOf, parsed, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
-import { answered, oneAnswerInSeven } from '../builders.ts';
+import { answerInstead, operationOf, parsed } from '../../rewriting/rewrite.ts';
+import { answered } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import { below, oneIn } from '../../rewriting/put-at.ts';
 
-const inDistribution = (change: Change): Middleware => rewriteAnswers('companyDistribution', change);
+const inDistribution = below(inAnswers, 'companyDistribution', 'distribution.');
 
 /** Requests half of each percentile when the filter has only a time frame. */
 const ofLowerHalf: Middleware = async (ctx, next) => {
@@ -30,11 +31,11 @@ const ofLowerHalf: Middleware = async (ctx, next) => {
   ctx.body = { data };
 };
 
-/** Swaps the keys of opposite percentiles. */
-const swapKeys: Change = put('data.distribution.buckets', (buckets) => {
+/** Buckets with the keys of opposite percentiles. */
+function keysSwapped(buckets: unknown): unknown {
   const list = buckets as readonly { readonly key: number }[];
   return list.map((bucket, index) => ({ ...bucket, key: list.at(-1 - index)?.key })).toReversed();
-});
+}
 
 /** One faulty server, or several, for each clause of the distributions of company postings. */
 export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
@@ -42,32 +43,36 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
     'answers distributions with 202',
     answerInstead(answered('companyDistribution', 200), 202, { data: {} }),
   ],
-  'company-postings/distribution-route.no-totals': ['omits the totals', inDistribution(drop('data.totals'))],
+  'company-postings/distribution-route.no-totals': [
+    'omits the totals',
+    inAnswers('companyDistribution', 'totals', to.omitted),
+  ],
   'company-postings/distribution-route.failing': [
     'answers every facet with 500',
     refuseCompany('companyDistribution', 500),
   ],
   'company-postings/distribution-buckets': [
     'omits the value of a bucket',
-    inDistribution(drop('data.distribution.buckets.0.value')),
+    inDistribution('buckets.0.value', to.omitted),
   ],
   'company-postings/distribution-buckets.text': [
     'returns values as text',
-    inDistribution(put('data.distribution.buckets.*.value', String)),
+    inDistribution('buckets.*.value', String),
   ],
   'company-postings/distribution-buckets.counts': [
     'omits the counts',
-    inDistribution(drop('data.distribution.buckets.*.unique_postings')),
+    inDistribution('buckets.*.unique_postings', to.omitted),
   ],
   'company-postings/distribution-keys': [
     'numbers the buckets instead',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution }) => {
-      for (const [index, bucket] of distribution.buckets.entries()) bucket['key'] = index + 1;
-    }),
+    inDistribution(
+      'buckets',
+      to.each((bucket, index) => ({ ...(bucket as object), key: index + 1 })),
+    ),
   ],
   'company-postings/distribution-keys.missing': [
     'omits the highest percentile',
-    inDistribution(put('data.distribution.buckets', withoutLast)),
+    inDistribution('buckets', to.withoutLast),
   ],
   'company-postings/distribution-keys.quartiles': [
     'returns the quartiles for every request',
@@ -78,12 +83,12 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-keys-order': [
     'returns the highest percentile first',
-    inDistribution(put('data.distribution.buckets', (buckets) => (buckets as unknown[]).toReversed())),
+    inDistribution('buckets', to.reversed),
   ],
-  'company-postings/distribution-values-rise': ['swaps the keys', inDistribution(swapKeys)],
+  'company-postings/distribution-values-rise': ['swaps the keys', inDistribution('buckets', keysSwapped)],
   'company-postings/distribution-values-rise.one-in-seven': [
     'swaps the keys in every seventh answer',
-    inDistribution(oneAnswerInSeven(swapKeys)),
+    inDistribution('buckets', keysSwapped, oneIn(7)),
   ],
   'company-postings/distribution-percentile.lower-half': [
     'returns the percentiles of the lower half of the values when the filter has only a time frame',
@@ -98,36 +103,27 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
       domain.max = Number(domain.max) + 1;
     }),
   ],
-  'company-postings/distribution-domain': [
-    'omits the domain',
-    inDistribution(drop('data.distribution.domain')),
-  ],
-  'company-postings/distribution-domain.max': [
-    'omits the maximum',
-    inDistribution(drop('data.distribution.domain.max')),
-  ],
+  'company-postings/distribution-domain': ['omits the domain', inDistribution('domain', to.omitted)],
+  'company-postings/distribution-domain.max': ['omits the maximum', inDistribution('domain.max', to.omitted)],
   'company-postings/distribution-values-in-domain': [
     'returns the lowest percentile as the maximum',
     rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain } }) => {
       if (domain.max !== null) domain.max = Number(buckets[0]?.['value']);
     }),
   ],
-  'company-postings/distribution-facet': ['omits the facet', inDistribution(drop('data.distribution.facet'))],
-  'company-postings/distribution-interval': [
-    'omits the interval',
-    inDistribution(drop('data.distribution.interval')),
-  ],
+  'company-postings/distribution-facet': ['omits the facet', inDistribution('facet', to.omitted)],
+  'company-postings/distribution-interval': ['omits the interval', inDistribution('interval', to.omitted)],
   'company-postings/distribution-interval.text': [
     'returns the interval as text',
-    inDistribution(put('data.distribution.interval', 'none')),
+    inDistribution('interval', 'none'),
   ],
-  'company-postings/distribution-type': ['omits the type', inDistribution(drop('data.distribution.type'))],
+  'company-postings/distribution-type': ['omits the type', inDistribution('type', to.omitted)],
   'company-postings/distribution-type-echo': [
     'returns percentiles under type histogram',
-    inDistribution(put('data.distribution.type', 'histogram')),
+    inDistribution('type', 'histogram'),
   ],
   'company-postings/distribution-totals': [
     'omits the count from the totals',
-    inDistribution(drop('data.totals.unique_postings')),
+    inAnswers('companyDistribution', 'totals.unique_postings', to.omitted),
   ],
 });

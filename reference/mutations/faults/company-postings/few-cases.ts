@@ -1,6 +1,7 @@
+import * as to from '../../rewriting/values.ts';
 import { companyFilterKeys } from '../../../../contracts/index.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import { isOneMonth, rankedFacets, refuseCompany, rewriteCompanyAnswers } from './builders.ts';
+import { isOneMonth, rankedFacets, refuseCompany, rewriteCompanyAnswers, inAnswers } from './builders.ts';
 
 const counted = ['companyTotals', 'companyRanking'] as const;
 
@@ -10,9 +11,7 @@ const distributed = ['salary', 'max_years_experience'] as const;
 export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
   'company-postings/ranking-counts.one-month': [
     'counts one posting too many in each group of a single month',
-    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, request) => {
-      if (isOneMonth(request)) for (const bucket of buckets) bucket.unique_postings += 1;
-    }),
+    inAnswers('companyRanking', 'ranking.buckets.*.unique_postings', to.plus(1), isOneMonth),
   ],
   ...each(companyFilterKeys, (key) => ({
     [`company-postings/postings-filled.beside-${key}`]: [

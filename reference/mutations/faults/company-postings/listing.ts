@@ -1,12 +1,11 @@
-import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
-import { inRecords, rewriteCompanyAnswers } from './builders.ts';
+import * as to from '../../rewriting/values.ts';
+import { inRecords, rewriteCompanyAnswers, type CompanyAnswer, inAnswers } from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
-import { answered, oneAnswerInSeven } from '../builders.ts';
-import type { Middleware } from '../../../app/middleware.ts';
+import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { answered } from '../builders.ts';
+import { below, oneIn } from '../../rewriting/put-at.ts';
 
-const inPage = (change: Change): Middleware => rewriteAnswers('companyPostings', change);
-const inEach = (field: string, value: unknown): Middleware => inPage(inRecords(field, () => value));
+const inPage = below(inAnswers, 'companyPostings');
 
 /** One faulty server, or several, for each clause of the listing of company postings. */
 export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
@@ -16,23 +15,20 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-route.flat': [
     'omits pages from data',
-    inPage((body) => ({ postings: (body as { data: { postings: unknown } }).data.postings })),
+    rewriteAnswers('companyPostings', (body) => ({ postings: (body as CompanyAnswer).data.postings })),
   ],
-  'company-postings/postings-limit': ['omits the limit', inPage(drop('data.limit'))],
-  'company-postings/postings-limit.text': ['returns the limit as text', inPage(put('data.limit', String))],
-  'company-postings/postings-limit-echo': [
-    'returns the largest limit as limit',
-    inPage(put('data.limit', 10)),
-  ],
-  'company-postings/postings-page': ['numbers the pages from 0', inPage(put('data.page', 0))],
-  'company-postings/postings-page.two': ['numbers the pages from 2', inPage(put('data.page', 2))],
+  'company-postings/postings-limit': ['omits the limit', inPage('limit', to.omitted)],
+  'company-postings/postings-limit.text': ['returns the limit as text', inPage('limit', String)],
+  'company-postings/postings-limit-echo': ['returns the largest limit as limit', inPage('limit', 10)],
+  'company-postings/postings-page': ['numbers the pages from 0', inPage('page', 0)],
+  'company-postings/postings-page.two': ['numbers the pages from 2', inPage('page', 2)],
   'company-postings/postings-pages-available': [
     'omits pages_available',
-    inPage(drop('data.pages_available')),
+    inPage('pages_available', to.omitted),
   ],
   'company-postings/postings-pages-available.fraction': [
     'returns pages_available with a fraction',
-    inPage(put('data.pages_available', 2.5)),
+    inPage('pages_available', 2.5),
   ],
   'company-postings/postings-pages-cover.one-more': [
     'returns one page too many when the number of postings is a multiple of the page size',
@@ -54,13 +50,10 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
       if (others.length === 1) for (const record of postings) delete record[others[0] ?? first];
     }),
   ],
-  'company-postings/postings-list': [
-    'returns the postings as an object',
-    inPage(put('data.postings', (postings) => ({ ...(postings as object) }))),
-  ],
-  'company-postings/postings-list.missing': ['omits the postings', inPage(drop('data.postings'))],
-  'company-postings/postings-unique': ['omits unique_postings', inPage(drop('data.unique_postings'))],
-  'company-postings/postings-viewable': ['omits viewable_postings', inPage(drop('data.viewable_postings'))],
+  'company-postings/postings-list': ['returns the postings as an object', inPage('postings', to.indexed)],
+  'company-postings/postings-list.missing': ['omits the postings', inPage('postings', to.omitted)],
+  'company-postings/postings-unique': ['omits unique_postings', inPage('unique_postings', to.omitted)],
+  'company-postings/postings-viewable': ['omits viewable_postings', inPage('viewable_postings', to.omitted)],
   'company-postings/postings-limit-bounds': [
     'returns one posting more than the limit',
     rewriteCompanyAnswers('companyPostings', ({ postings }, { limit }) => {
@@ -70,11 +63,11 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-filled': [
     'returns one posting less than the limit',
-    inPage(put('data.postings', withoutLast)),
+    inPage('postings', to.withoutLast),
   ],
   'company-postings/postings-filled.five': [
     'returns five postings at most',
-    inPage(put('data.postings', (postings) => (postings as unknown[]).slice(0, 5))),
+    inPage('postings', to.firstOf(5)),
   ],
   'company-postings/postings-filled.none': [
     'returns no postings and 0 pages',
@@ -84,9 +77,11 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-prefix.nine': [
     'returns another first score on pages of nine',
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { limit }) => {
-      if (limit === 9 && postings[0]?.['score'] !== undefined) postings[0]['score'] = 99;
-    }),
+    inRecords(
+      'score',
+      (score, place) => (place === 0 ? 99 : score),
+      ({ limit }) => limit === 9,
+    ),
   ],
   'company-postings/postings-unique-agrees': [
     'returns the number of records of the page as unique_postings',
@@ -102,15 +97,16 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-fields.null': [
     'omits an unknown company from its record',
-    inPage((body) => {
-      for (const record of (body as { data: { postings: Record<string, unknown>[] } }).data.postings)
-        if (record['company_name'] === null) delete record['company_name'];
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+      for (const record of postings) if (record['company_name'] === null) delete record['company_name'];
     }),
   ],
   'company-postings/postings-fields.one-in-seven': [
     'omits the fields of the last record from every seventh answer',
     inPage(
-      oneAnswerInSeven(put('data.postings', (postings) => [...(postings as unknown[]).slice(0, -1), {}])),
+      'postings',
+      to.list((postings) => [...postings.slice(0, -1), {}]),
+      oneIn(7),
     ),
   ],
   'company-postings/postings-only-fields': [
@@ -126,56 +122,53 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
       if (last !== undefined) last['body'] = '';
     }),
   ],
-  'company-postings/posting-id': ['returns ids as numbers', inEach('id', 7)],
-  'company-postings/posting-id-unique': ['returns the same id in every record', inEach('id', 'p1')],
+  'company-postings/posting-id': ['returns ids as numbers', inRecords('id', 7)],
+  'company-postings/posting-id-unique': ['returns the same id in every record', inRecords('id', 'p1')],
   'company-postings/posting-same-values': [
     'returns null for the company where the body is not requested',
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields }) => {
-      if (!fields.includes('body'))
-        for (const record of postings) if ('company_name' in record) record['company_name'] = null;
-    }),
+    inRecords('company_name', null, ({ fields }) => !fields.includes('body')),
   ],
   'company-postings/posting-same-values.title': [
     'cuts titles at 12 characters where the body is requested',
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields }) => {
-      if (fields.includes('body'))
-        for (const record of postings)
-          if ('title_raw' in record) record['title_raw'] = String(record['title_raw']).slice(0, 12);
-    }),
+    inRecords(
+      'title_raw',
+      (title) => String(title).slice(0, 12),
+      ({ fields }) => fields.includes('body'),
+    ),
   ],
   'company-postings/posting-same-values.body': [
     'returns the first 200 characters of a body on pages of more than three records',
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { limit }) => {
-      if (limit > 3)
-        for (const record of postings)
-          if ('body' in record) record['body'] = String(record['body']).slice(0, 200);
-    }),
+    inRecords(
+      'body',
+      (body) => String(body).slice(0, 200),
+      ({ limit }) => limit > 3,
+    ),
   ],
-  'company-postings/posting-posted': ['returns date-times', inEach('posted', '2024-01-02T00:00:00Z')],
+  'company-postings/posting-posted': ['returns date-times', inRecords('posted', '2024-01-02T00:00:00Z')],
   'company-postings/posting-posted.calendar': [
     'returns a date that does not exist',
-    inEach('posted', '2023-02-29'),
+    inRecords('posted', '2023-02-29'),
   ],
-  'company-postings/posting-posted.null': ['returns null', inEach('posted', null)],
-  'company-postings/posting-expired': ['writes dates day first', inEach('expired', '31/12/2024')],
+  'company-postings/posting-posted.null': ['returns null', inRecords('posted', null)],
+  'company-postings/posting-expired': ['writes dates day first', inRecords('expired', '31/12/2024')],
   'company-postings/posting-expired.calendar': [
     'returns a date that does not exist',
-    inEach('expired', '2024-04-31'),
+    inRecords('expired', '2024-04-31'),
   ],
-  'company-postings/posting-expired-string': ['returns null', inEach('expired', null)],
-  'company-postings/posting-body': ['returns null', inEach('body', null)],
-  'company-postings/posting-city-name': ['returns an object', inEach('city_name', { name: 'Akron' })],
-  'company-postings/posting-company-name': ['returns a number', inEach('company_name', 12)],
+  'company-postings/posting-expired-string': ['returns null', inRecords('expired', null)],
+  'company-postings/posting-body': ['returns null', inRecords('body', null)],
+  'company-postings/posting-city-name': ['returns an object', inRecords('city_name', { name: 'Akron' })],
+  'company-postings/posting-company-name': ['returns a number', inRecords('company_name', 12)],
   'company-postings/posting-company-name.empty': [
     'returns an empty name where the company is unknown',
-    inPage(inRecords('company_name', (name) => name ?? '')),
+    inRecords('company_name', (name) => name ?? ''),
   ],
-  'company-postings/posting-title-raw': ['returns null', inEach('title_raw', null)],
-  'company-postings/posting-url': ['returns text', inEach('url', 'https://example.org/jobs/1')],
-  'company-postings/posting-url.null': ['returns null', inEach('url', null)],
-  'company-postings/posting-score': ['returns text', inEach('score', '0')],
+  'company-postings/posting-title-raw': ['returns null', inRecords('title_raw', null)],
+  'company-postings/posting-url': ['returns text', inRecords('url', 'https://example.org/jobs/1')],
+  'company-postings/posting-url.null': ['returns null', inRecords('url', null)],
+  'company-postings/posting-score': ['returns text', inRecords('score', '0')],
   'company-postings/postings-score-order': [
     'returns the highest score last',
-    inPage(inRecords('score', (_, index) => index)),
+    inRecords('score', (_, place) => place),
   ],
 });

@@ -1,7 +1,6 @@
 import { companyOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { put } from '../../rewriting/json-path.ts';
-import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { operationOf } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   type CompanyAnswer,
@@ -10,11 +9,14 @@ import {
   refuseCompany,
   rewriteCompanyRequests,
   withoutKeys,
-  withoutWhen,
   rewriteCompanyAnswers,
   zeroDecembers,
   rankedFacets,
+  inAnswers,
+  inRequests,
+  ranks,
 } from './builders.ts';
+import { wholeTime } from '../builders.ts';
 
 /** Changes the requests of one route, such as the ranking of one facet, before they are read. */
 const rewriteAtRoute =
@@ -67,7 +69,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   })),
   'company-postings/distribution-buckets.null': [
     'returns null as the value of every percentile',
-    rewriteAnswers('companyDistribution', put('data.distribution.buckets.*.value', null)),
+    inAnswers('companyDistribution', 'distribution.buckets.*.value', null),
   ],
   ...each(rankedFacets, (facet) => ({
     [`company-postings/filter-applies.ranked-${facet}`]: [
@@ -81,7 +83,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/ranking-counts.when-of-skills_name': [
     'ignores when in the ranking of skills_name',
-    rewriteAtRoute('rankings/skills_name', withoutWhen),
+    inRequests('companyRanking', 'filter.when', wholeTime, ranks('skills_name')),
   ],
   'company-postings/totals-route.metrics-500': [
     'answers every request that names metrics with 500',
@@ -99,9 +101,12 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-when-applies.finds-nothing': [
     'finds nothing in any range of months',
-    rewriteCompanyRequests(companyOperations, ({ filter }) => {
-      if (filter.when !== 'active') filter.when = { start: '1990-01', end: '1990-01' };
-    }),
+    inRequests(
+      companyOperations,
+      'filter.when',
+      { start: '1990-01', end: '1990-01' },
+      ({ filter }) => filter.when !== 'active',
+    ),
   ],
   'company-postings/totals-median-of-filter.doubled': [
     'returns twice the median of several postings',

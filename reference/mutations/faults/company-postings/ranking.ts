@@ -1,18 +1,20 @@
-import { drop, put } from '../../rewriting/json-path.ts';
+import * as to from '../../rewriting/values.ts';
 import {
-  filterValues,
   refuseCompany,
   rewriteCompanyRequests,
   withoutKeys,
-  withoutWhen,
   rewriteCompanyAnswers,
+  inAnswers,
+  inRequests,
+  isFiltered,
+  ranks,
 } from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
-import { answered, oneAnswerInSeven } from '../builders.ts';
-import type { Middleware } from '../../../app/middleware.ts';
+import { answerInstead } from '../../rewriting/rewrite.ts';
+import { answered, wholeTime, limitFrom } from '../builders.ts';
+import { below, oneIn } from '../../rewriting/put-at.ts';
 
-const inRanking = (change: Change): Middleware => rewriteAnswers('companyRanking', change);
+const inRanking = below(inAnswers, 'companyRanking');
 
 /** One faulty server, or several, for each clause of the rankings of the company postings. */
 export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
@@ -20,18 +22,14 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     'answers rankings with 201',
     answerInstead(answered('companyRanking', 200), 201, { data: { ranking: {}, totals: {} } }),
   ],
-  'company-postings/ranking-route.no-totals': ['omits the totals', inRanking(drop('data.totals'))],
+  'company-postings/ranking-route.no-totals': ['omits the totals', inRanking('totals', to.omitted)],
   'company-postings/ranking-route.above-fifty': [
     'refuses a limit above fifty',
-    refuseCompany(
-      'companyRanking',
-      400,
-      (request) => request.rank.limit > 50 && filterValues(request).length > 0,
-    ),
+    refuseCompany('companyRanking', 400, (request) => request.rank.limit > 50 && isFiltered(request)),
   ],
   'company-postings/ranking-route.filtered': [
     'answers a ranking under a filter with 500',
-    refuseCompany('companyRanking', 500, (request) => filterValues(request).length > 0),
+    refuseCompany('companyRanking', 500, isFiltered),
   ],
   'company-postings/ranking-route.failing': [
     'answers every facet with 500',
@@ -39,26 +37,23 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/ranking-buckets': [
     'omits the name of a bucket',
-    inRanking(drop('data.ranking.buckets.0.name')),
+    inRanking('ranking.buckets.0.name', to.omitted),
   ],
   'company-postings/ranking-buckets.no-names': [
     'returns the empty text as the name of each certification',
-    rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
-      if ('facet' in ranking && ranking.facet === 'certifications')
-        for (const bucket of ranking.buckets) bucket['name'] = '';
-    }),
+    inRanking('ranking.buckets.*.name', '', ranks('certifications')),
   ],
   'company-postings/ranking-buckets.fraction': [
     'returns counts with a fraction',
-    inRanking(put('data.ranking.buckets.*.unique_postings', (count) => Number(count) + 0.5)),
+    inRanking('ranking.buckets.*.unique_postings', to.plus(0.5)),
   ],
   'company-postings/ranking-buckets.map': [
     'returns the buckets as an object',
-    inRanking(put('data.ranking.buckets', (buckets) => ({ ...(buckets as object) }))),
+    inRanking('ranking.buckets', to.indexed),
   ],
   'company-postings/ranking-order': [
     'returns the highest bucket last',
-    inRanking(put('data.ranking.buckets', (buckets) => (buckets as unknown[]).toReversed())),
+    inRanking('ranking.buckets', to.reversed),
   ],
   'company-postings/ranking-order.by-name': [
     'orders buckets by name',
@@ -68,52 +63,32 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/ranking-order.one-in-seven': [
     'swaps the first two buckets in every seventh answer',
-    inRanking(
-      oneAnswerInSeven(
-        put('data.ranking.buckets', (buckets) => {
-          const [first, second, ...others] = buckets as unknown[];
-          return second === undefined ? buckets : [second, first, ...others];
-        }),
-      ),
-    ),
+    inRanking('ranking.buckets', to.swapped, oneIn(7)),
   ],
   'company-postings/limit-bounds-buckets': [
     'returns one bucket more than the limit',
-    rewriteCompanyRequests('companyRanking', ({ rank }) => {
-      rank.limit += 1;
-    }),
+    inRequests('companyRanking', 'rank.limit', to.plus(1)),
   ],
   'company-postings/limit-bounds-buckets.above-twenty': [
     'returns one bucket more than a limit from 21 to 40',
-    rewriteCompanyRequests('companyRanking', ({ rank }) => {
-      if (rank.limit > 20 && rank.limit <= 40) rank.limit += 1;
-    }),
+    inRequests('companyRanking', 'rank.limit', to.plus(1), limitFrom(21, 40)),
   ],
   'company-postings/limit-bounds-buckets.above-fifty': [
     'returns all buckets when the limit is above fifty',
-    rewriteCompanyRequests('companyRanking', ({ rank }) => {
-      if (rank.limit > 50) rank.limit = 1000;
-    }),
+    inRequests('companyRanking', 'rank.limit', 1000, limitFrom(51)),
   ],
   'company-postings/limit-prefix': [
     'omits the top bucket from rankings with a small limit',
-    rewriteCompanyAnswers('companyRanking', ({ ranking }, { rank }) => {
-      if (rank.limit < 8) ranking.buckets.shift();
-    }),
+    inRanking('ranking.buckets', to.withoutFirst, limitFrom(0, 7)),
   ],
   'company-postings/limit-filled.one-fewer': [
     'returns one bucket fewer than a small limit',
-    rewriteCompanyRequests('companyRanking', ({ rank }) => {
-      if (rank.limit < 20) rank.limit -= 1;
-    }),
+    inRequests('companyRanking', 'rank.limit', to.plus(-1), limitFrom(0, 19)),
   ],
-  'company-postings/ranking-facet': ['omits the facet', inRanking(drop('data.ranking.facet'))],
-  'company-postings/ranking-limit': ['omits the limit', inRanking(drop('data.ranking.limit'))],
-  'company-postings/ranking-limit.text': [
-    'returns the limit as text',
-    inRanking(put('data.ranking.limit', String)),
-  ],
-  'company-postings/ranking-rank-by': ['omits rank_by', inRanking(drop('data.ranking.rank_by'))],
+  'company-postings/ranking-facet': ['omits the facet', inRanking('ranking.facet', to.omitted)],
+  'company-postings/ranking-limit': ['omits the limit', inRanking('ranking.limit', to.omitted)],
+  'company-postings/ranking-limit.text': ['returns the limit as text', inRanking('ranking.limit', String)],
+  'company-postings/ranking-rank-by': ['omits rank_by', inRanking('ranking.rank_by', to.omitted)],
   'company-postings/ranking-echo': [
     'returns the number of buckets as limit',
     rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
@@ -122,15 +97,15 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/ranking-echo.metric': [
     'returns another metric as rank_by',
-    inRanking(put('data.ranking.rank_by', 'total_postings')),
+    inRanking('ranking.rank_by', 'total_postings'),
   ],
   'company-postings/ranking-totals': [
     'omits the count from the totals',
-    inRanking(drop('data.totals.unique_postings')),
+    inRanking('totals.unique_postings', to.omitted),
   ],
   'company-postings/ranking-totals.text': [
     'returns the count of the totals as text',
-    inRanking(put('data.totals.unique_postings', String)),
+    inRanking('totals.unique_postings', String),
   ],
   'company-postings/ranking-totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
@@ -158,11 +133,11 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-within.distribution-when': [
     'ignores the time frame of a distribution',
-    rewriteCompanyRequests('companyDistribution', withoutWhen),
+    inRequests('companyDistribution', 'filter.when', wholeTime),
   ],
   'company-postings/ranking-counts': [
     'counts one posting too many in every bucket',
-    inRanking(put('data.ranking.buckets.*.unique_postings', (count) => Number(count) + 1)),
+    inRanking('ranking.buckets.*.unique_postings', to.plus(1)),
   ],
   'company-postings/ranking-counts.names': [
     'returns the name of the next bucket in each bucket',
@@ -180,18 +155,14 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/bucket-name-unique.all-equal': [
     'returns the same name in every bucket',
-    inRanking(put('data.ranking.buckets.*.name', 'Ohio')),
+    inRanking('ranking.buckets.*.name', 'Ohio'),
   ],
   'company-postings/limit-filled': [
     'returns one bucket too few',
-    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, { rank }) => {
-      if (buckets.length === rank.limit) buckets.pop();
-    }),
+    inRanking('ranking.buckets', (buckets, { rank }) => to.firstOf(rank.limit - 1)(buckets)),
   ],
   'company-postings/limit-filled.ten': [
     'returns ten buckets at most',
-    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }) => {
-      buckets.splice(10);
-    }),
+    inRanking('ranking.buckets', to.firstOf(10)),
   ],
 });

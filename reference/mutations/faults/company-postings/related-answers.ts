@@ -2,7 +2,14 @@ import { isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { companyRequest, rewriteCompanyAnswers, type CompanyAnswer } from './builders.ts';
+import {
+  companyRequest,
+  rewriteCompanyAnswers,
+  type CompanyAnswer,
+  inAnswers,
+  inRecords,
+  ranks,
+} from './builders.ts';
 
 /** Answers a series with an earlier one of as many postings over the same months. */
 function remembersSeries(): Middleware {
@@ -65,15 +72,11 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/limit-filled.no-years': [
     'ranks no group of max_years_experience',
-    rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
-      if ('facet' in ranking && ranking.facet === 'max_years_experience') ranking.buckets = [];
-    }),
+    inAnswers('companyRanking', 'ranking.buckets', [], ranks('max_years_experience')),
   ],
   'company-postings/limit-filled.no-states': [
     'ranks no state',
-    rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
-      if ('facet' in ranking && ranking.facet === 'state_name') ranking.buckets = [];
-    }),
+    inAnswers('companyRanking', 'ranking.buckets', [], ranks('state_name')),
   ],
   'company-postings/postings-time-frame.end-month': [
     'returns the first day of the last month as `posted` of records without `expired`',
@@ -85,10 +88,7 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-records.unknown-company': [
     'returns a name instead of null for an unknown company',
-    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
-      for (const record of postings)
-        if (record['company_name'] === null) record['company_name'] = 'Unknown company';
-    }),
+    inRecords('company_name', (name) => name ?? 'Unknown company'),
   ],
   'company-postings/filter-records.company-before': [
     'returns the company of the record before where it is unknown',

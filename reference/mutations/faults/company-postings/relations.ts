@@ -1,18 +1,20 @@
+import * as to from '../../rewriting/values.ts';
 import { setTimeout } from 'node:timers/promises';
 import { companyOperations } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { rewriteRequests, rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { put } from '../../rewriting/json-path.ts';
-import { rewritePath } from '../builders.ts';
+import { rewritePath, wholeTime } from '../builders.ts';
 import {
-  filterValues,
   inRecords,
   rewriteCompanyRequests,
   withoutKeys,
-  withoutWhen,
   rewriteCompanyAnswers,
   type CompanyRequest,
+  inAnswers,
+  inRequests,
+  isRange,
+  isFiltered,
 } from './builders.ts';
 
 const ANSWER_MILLISECONDS = 5;
@@ -92,23 +94,15 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-median-of-filter': [
     'returns the median of everything where nothing is found',
-    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
-      if (totals['median_salary'] === null) totals['median_salary'] = 54_321;
-    }),
+    inAnswers('companyTotals', 'totals.median_salary', (median) => (median === null ? 54_321 : median)),
   ],
   'company-postings/timeseries-points-median': [
     'shifts the medians by one month',
-    rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
-      const medians = timeseries['median_salary'];
-      if (medians !== undefined) timeseries['median_salary'] = [...medians.slice(1), medians[0] ?? null];
-    }),
+    inAnswers('companyTimeseries', 'timeseries.median_salary', to.shifted),
   ],
   'company-postings/months-of-range': [
     'counts each posting of a range a hundred times',
-    rewriteCompanyAnswers('companyTotals', ({ totals }, { filter: { when } }) => {
-      const { start, end } = when as { readonly start?: unknown; readonly end?: unknown };
-      if (start !== end) totals['unique_postings'] = Number(totals['unique_postings']) * 100;
-    }),
+    inAnswers('companyTotals', 'totals.unique_postings', to.times(100), isRange),
   ],
   'company-postings/concurrent-requests': [
     'counts nothing while another request is answered',
@@ -125,7 +119,7 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-pages-cover': [
     'returns 0 as pages_available with records',
-    rewriteAnswers('companyPostings', put('data.pages_available', 0)),
+    inAnswers('companyPostings', 'pages_available', 0),
   ],
   'company-postings/postings-pages-cover.too-many': [
     'returns as many pages_available as postings',
@@ -135,25 +129,24 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-viewable-bounds': [
     'returns more viewable_postings than unique_postings',
-    rewriteAnswers('companyPostings', put('data.viewable_postings', 1e9)),
+    inAnswers('companyPostings', 'viewable_postings', 1e9),
   ],
   'company-postings/postings-viewable-bounds.none': [
     'returns 0 as viewable_postings with records',
-    rewriteAnswers('companyPostings', put('data.viewable_postings', 0)),
+    inAnswers('companyPostings', 'viewable_postings', 0),
   ],
   'company-postings/postings-prefix': [
     'returns another first score on short pages',
-    rewriteCompanyAnswers('companyPostings', ({ postings: [first] }, { limit }) => {
-      if (first !== undefined && 'score' in first && limit < 4) first['score'] = 5;
-    }),
+    inRecords(
+      'score',
+      (score, place) => (place === 0 ? 5 : score),
+      ({ limit }) => limit < 4,
+    ),
   ],
   'company-postings/postings-pages-disjoint': ['returns the first page for every page', firstPageAsAny()],
   'company-postings/postings-score-sorted': [
     'returns scores that go up and down',
-    rewriteAnswers(
-      'companyPostings',
-      inRecords('score', (_, index) => index % 2),
-    ),
+    inRecords('score', (_, place) => place % 2),
   ],
   'company-postings/posting-dates': [
     'swaps the dates of a posting',
@@ -165,7 +158,7 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-time-frame': [
     'ignores when in the records of a listing',
-    rewriteCompanyRequests('companyPostings', withoutWhen),
+    inRequests('companyPostings', 'filter.when', wholeTime),
   ],
   'company-postings/distribution-key-alone': [
     'returns the 50th percentile one too high on its own',
@@ -182,15 +175,11 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-counts-within': [
     'counts all postings in the buckets, under the totals of the filter',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets } }, request) => {
-      if (filterValues(request).length > 0) for (const bucket of buckets) bucket.unique_postings += 1e6;
-    }),
+    inAnswers('companyDistribution', 'distribution.buckets.*.unique_postings', to.plus(1e6), isFiltered),
   ],
   'company-postings/distribution-counts-within.none': [
     'counts no posting in any bucket',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets } }) => {
-      for (const bucket of buckets) bucket.unique_postings = 0;
-    }),
+    inAnswers('companyDistribution', 'distribution.buckets.*.unique_postings', 0),
   ],
   'company-postings/distribution-of-filter': [
     'ignores the keys of the filter',

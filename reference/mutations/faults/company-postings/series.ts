@@ -1,24 +1,23 @@
-import { drop, put, withoutLast } from '../../rewriting/json-path.ts';
+import * as to from '../../rewriting/values.ts';
 import {
   companyRequest,
-  filterValues,
   refuseCompany,
   rewriteCompanyRequests,
   withoutKeys,
   rewriteCompanyAnswers,
+  type CompanyAnswer,
+  inAnswers,
+  isFiltered,
 } from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { answerInstead, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
-import { answered, oneAnswerInSeven } from '../builders.ts';
+import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { answered } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import { below, oneIn } from '../../rewriting/put-at.ts';
 
-const inTotals = (change: Change): Middleware => rewriteAnswers('companyTotals', change);
-const inSeries = (change: Change): Middleware => rewriteAnswers('companyTimeseries', change);
-const inMedians = (change: (medians: readonly unknown[]) => readonly unknown[]): Middleware =>
-  rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
-    const medians = timeseries['median_salary'];
-    if (medians !== undefined) timeseries['median_salary'] = [...change(medians)];
-  });
+const inTotals = below(inAnswers, 'companyTotals', 'totals.');
+const inSeries = below(inAnswers, 'companyTimeseries', 'timeseries.');
+const inSeriesTotals = below(inAnswers, 'companyTimeseries', 'totals.');
 
 const inValues = (
   change: (values: readonly unknown[], months: readonly string[]) => readonly unknown[],
@@ -33,7 +32,7 @@ const inValues = (
 export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   'company-postings/totals-route': [
     'returns the totals directly under data',
-    inTotals((body) => ({ data: (body as { data: { totals: unknown } }).data.totals })),
+    rewriteAnswers('companyTotals', (body) => ({ data: (body as CompanyAnswer).data.totals })),
   ],
   'company-postings/totals-route.status': [
     'answers the totals with 404',
@@ -41,48 +40,38 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-route.filtered': [
     'answers totals under a filter with 500',
-    refuseCompany('companyTotals', 500, (request) => filterValues(request).length > 0),
+    refuseCompany('companyTotals', 500, isFiltered),
   ],
   'company-postings/totals-route.active': [
     'refuses `active` as time frame',
     refuseCompany('companyTotals', 400, ({ filter }) => filter.when === 'active'),
   ],
-  'company-postings/totals-metrics': ['omits unique_postings', inTotals(drop('data.totals.unique_postings'))],
+  'company-postings/totals-metrics': ['omits unique_postings', inTotals('unique_postings', to.omitted)],
   'company-postings/totals-metrics.zero': [
     'omits unique_postings where nothing is found',
-    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
-      if (totals['unique_postings'] === 0) delete totals['unique_postings'];
-    }),
+    inTotals('unique_postings', (count) => (count === 0 ? to.omitted : count)),
   ],
   'company-postings/totals-metrics.text': [
     'returns numbers as text',
-    inTotals(put('data.totals.*', (value) => (value === null ? null : JSON.stringify(value)))),
+    inTotals('*', (value) => (value === null ? null : JSON.stringify(value))),
   ],
   'company-postings/totals-metrics.one-in-seven': [
     'omits unique_postings from every seventh answer',
-    inTotals(oneAnswerInSeven(drop('data.totals.unique_postings'))),
+    inTotals('unique_postings', to.omitted, oneIn(7)),
   ],
   'company-postings/timeseries-points.one-in-seven': [
     'counts one posting too many in every seventh series',
-    inSeries(oneAnswerInSeven(put('data.timeseries.unique_postings.*', (count) => Number(count) + 1))),
+    inSeries('unique_postings.*', to.plus(1), oneIn(7)),
   ],
-  'company-postings/totals-only-requested': [
-    'adds a third metric',
-    inTotals(put('data.totals.total_postings', 9)),
-  ],
+  'company-postings/totals-only-requested': ['adds a third metric', inTotals('total_postings', 9)],
   'company-postings/totals-only-requested.unasked': [
     'returns unique_postings although only the median was requested',
-    inTotals(put('data.totals.unique_postings', (count) => count ?? 12)),
+    inTotals('unique_postings', (count) => count ?? 12),
   ],
-  'company-postings/totals-median': [
-    'returns no median for a range',
-    inTotals(put('data.totals.median_salary', null)),
-  ],
+  'company-postings/totals-median': ['returns no median for a range', inTotals('median_salary', null)],
   'company-postings/totals-median.filtered': [
     'omits the median under a filter',
-    rewriteCompanyAnswers('companyTotals', ({ totals }, request) => {
-      if (filterValues(request).length > 0) delete totals['median_salary'];
-    }),
+    inTotals('median_salary', to.omitted, isFiltered),
   ],
   'company-postings/timeseries-route': [
     'answers every series with 404',
@@ -96,21 +85,24 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
       { message: 'sorry' },
     ),
   ],
-  'company-postings/timeseries-route.no-totals': ['omits the totals', inSeries(drop('data.totals'))],
+  'company-postings/timeseries-route.no-totals': [
+    'omits the totals',
+    inAnswers('companyTimeseries', 'totals', to.omitted),
+  ],
   'company-postings/timeseries-month': [
     'returns full dates instead of months',
-    inSeries(put('data.timeseries.month.*', (month) => `${String(month)}-01`)),
+    inSeries('month.*', (month) => `${String(month)}-01`),
   ],
   'company-postings/timeseries-every-month': [
     'omits the last month of a range',
-    inSeries(put('data.timeseries.*', withoutLast)),
+    inSeries('*', to.withoutLast),
   ],
   'company-postings/timeseries-every-month.year-end': [
     'repeats the first year after December',
-    rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
-      const [first = ''] = timeseries.month;
-      timeseries.month = timeseries.month.map((month) => first.slice(0, 4) + month.slice(4));
-    }),
+    inSeries(
+      'month',
+      to.list((months) => months.map((month) => String(months[0]).slice(0, 4) + String(month).slice(4))),
+    ),
   ],
   'company-postings/timeseries-every-month.empty-months': [
     'omits months without postings',
@@ -122,41 +114,36 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-every-month.twice': [
     'returns one month twice',
-    rewriteCompanyAnswers('companyTimeseries', ({ timeseries: { month } }) => {
-      if (month[1] !== undefined && month[0] !== undefined) month[1] = month[0];
-    }),
+    inSeries(
+      'month',
+      to.list(([first, second, ...others]) => (second === undefined ? [first] : [first, first, ...others])),
+    ),
   ],
-  'company-postings/timeseries-ascending': [
-    'returns the newest month first',
-    inSeries(put('data.timeseries.*', (list) => (list as unknown[]).toReversed())),
-  ],
-  'company-postings/timeseries-metrics': [
-    'omits the counts',
-    inSeries(drop('data.timeseries.unique_postings')),
-  ],
+  'company-postings/timeseries-ascending': ['returns the newest month first', inSeries('*', to.reversed)],
+  'company-postings/timeseries-metrics': ['omits the counts', inSeries('unique_postings', to.omitted)],
   'company-postings/timeseries-metrics.text': [
     'returns counts as text',
-    inSeries(put('data.timeseries.unique_postings.*', String)),
+    inSeries('unique_postings.*', String),
   ],
   'company-postings/timeseries-metrics.one-in-seven': [
     'returns null as the first count of every seventh answer',
-    inSeries(oneAnswerInSeven(put('data.timeseries.unique_postings.0', null))),
+    inSeries('unique_postings.0', null, oneIn(7)),
   ],
   'company-postings/timeseries-aligned': [
     'returns one count too few',
-    inSeries(put('data.timeseries.unique_postings', withoutLast)),
+    inSeries('unique_postings', to.withoutLast),
   ],
   'company-postings/timeseries-aligned.median': [
     'returns one median too few',
-    inMedians((medians) => medians.slice(1)),
+    inSeries('median_salary', to.withoutFirst),
   ],
   'company-postings/timeseries-totals': [
     'omits the count from the totals of a series',
-    inSeries(drop('data.totals.unique_postings')),
+    inSeriesTotals('unique_postings', to.omitted),
   ],
   'company-postings/timeseries-one-month': [
     'counts one posting too many in each month',
-    inSeries(put('data.timeseries.unique_postings.*', (count) => Number(count) + 1)),
+    inSeries('unique_postings.*', to.plus(1)),
   ],
   'company-postings/timeseries-one-month.filter': [
     'ignores the filter of a series',
@@ -164,14 +151,14 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-one-month.alone': [
     'counts one posting too many in a series of one month',
-    rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
-      const counts = timeseries['unique_postings'];
-      if (counts?.length === 1) timeseries['unique_postings'] = [Number(counts[0]) + 1];
-    }),
+    inSeries(
+      'unique_postings',
+      to.list((counts) => (counts.length === 1 ? counts.map(to.plus(1)) : counts)),
+    ),
   ],
   'company-postings/timeseries-one-month-median': [
     'returns medians that are 1 % too high',
-    inMedians((medians) => medians.map((median) => (median === null ? null : Number(median) * 1.01))),
+    inSeries('median_salary.*', to.times(1.01)),
   ],
   'company-postings/timeseries-points': [
     'returns the values in the reverse order of their months',
@@ -185,7 +172,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-totals-agree': [
     'counts one posting too many when a series is requested',
-    inSeries(put('data.totals.unique_postings', (count) => Number(count) + 1)),
+    inSeriesTotals('unique_postings', to.plus(1)),
   ],
   'company-postings/timeseries-totals-agree.last-month': [
     'counts the postings of the last month when a series is requested',
@@ -195,8 +182,6 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-totals-agree.filtered': [
     'counts all postings when a series is requested under a filter',
-    rewriteCompanyAnswers('companyTimeseries', ({ totals }, request) => {
-      if (filterValues(request).length > 0) totals['unique_postings'] = 1e6;
-    }),
+    inSeriesTotals('unique_postings', 1e6, isFiltered),
   ],
 });

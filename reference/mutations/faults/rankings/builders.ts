@@ -1,6 +1,5 @@
 import { isObject, rankingOperations, type OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { put } from '../../rewriting/json-path.ts';
 import {
   answerInstead,
   isInGroup,
@@ -8,9 +7,8 @@ import {
   operationOf,
   parsed,
   rewriteAnswers,
-  type Change,
 } from '../../rewriting/rewrite.ts';
-import { oneAnswerInSeven } from '../builders.ts';
+import { type Test, type PutAt, putsAt, type PutBelow, below } from '../../rewriting/put-at.ts';
 
 type Holder = Record<string, unknown>;
 
@@ -55,8 +53,43 @@ function isRankingRequest(body: unknown): body is RankingRequest {
   return isObject(body) && isObject(body['filter']) && isObject(body['rank']);
 }
 
-/** Changes the 200 answers of plain rankings. */
-export const inRanking = (change: Change): Middleware => rewriteAnswers('rankPostings', change);
+/** Changes a value of the 200 answers of these operations. */
+export const inAnswers: PutAt<RankingRequest> = putsAt(rewriteAnswers, 'data.', rankingRequest);
+
+/** Changes a value of the requests to these operations before they are read. */
+export const inRequests: PutAt<RankingRequest> = putsAt(rewriteRequests, '', rankingRequest);
+
+/** Changes a value of the answers of plain rankings. */
+export const inRanking: PutBelow<RankingRequest> = below(inAnswers, 'rankPostings');
+
+/** Changes a value of the series of every bucket. */
+export const inSeries: PutBelow<RankingRequest> = below(
+  inAnswers,
+  'rankPostingsTimeseries',
+  'ranking.buckets.*.timeseries.',
+);
+
+/** Chooses requests for a daily series. */
+export const isDaily = ({ timeseries }: RankingRequest): boolean =>
+  (timeseries?.when.start.length ?? 0) > 'YYYY-MM'.length;
+
+/** Chooses requests for a monthly series. */
+export const isMonthly = (request: RankingRequest): boolean => !isDaily(request);
+
+/** Chooses requests whose filter has a range of months. */
+export const isRange = ({ filter: { when } }: RankingRequest): boolean => when.start !== when.end;
+
+/** Chooses rankings of a facet. */
+export const ranksFacet =
+  (facet: string): Test<RankingRequest> =>
+  (_, { path }) =>
+    path.split('/')[3] === facet;
+
+/** Chooses rankings by a metric. */
+export const ranksBy =
+  (metric: string): Test<RankingRequest> =>
+  ({ rank }) =>
+    rank['by'] === metric;
 
 /** Changes the 200 answers of these operations depending on the request. */
 export function rewriteRankings(
@@ -110,11 +143,6 @@ export function rankingsError(status: number, title: string, detail: string): ob
   return { errors: [{ status, title, detail }] };
 }
 
-/** Applies a change to every seventh answer only. */
-export function inOneOfSeven(change: (data: RankingData) => void): Change {
-  return oneAnswerInSeven((body) => change((body as { data: RankingData }).data));
-}
-
 /** The keys of a filter other than `when`, with their values. */
 export function filterKeys({ filter }: RankingRequest): readonly string[] {
   return Object.keys(filter).filter((key) => key !== 'when');
@@ -158,13 +186,6 @@ export const insteadOf = (status: number, given: number, body: unknown): Middlew
 export const unprocessable = (detail: string): object =>
   rankingsError(422, 'Invalid request content', detail);
 
-/** Reads a value at a path of the requests to these operations as another one. */
-export const rewriteValueAt = (
-  operations: OperationId | readonly OperationId[],
-  path: string,
-  read: (value: unknown) => unknown,
-): Middleware => rewriteRequests(operations, put(path, read));
-
 /** Changes the last bucket of the 200 answers of an operation. */
 export const inLastBucket = (operation: OperationId, change: (bucket: Bucket) => void): Middleware =>
   rewriteRankings(operation, ({ ranking }) => {
@@ -176,7 +197,7 @@ export const inLastBucket = (operation: OperationId, change: (bucket: Bucket) =>
 export const inMonths = (
   change: (series: Bucket['timeseries'], request: RankingRequest) => void,
 ): Middleware =>
-  inSeries((series, request) => {
+  rewriteSeries((series, request) => {
     if (series.month !== undefined) change(series, request);
   });
 
@@ -190,7 +211,7 @@ export function mapMetrics(
 }
 
 /** Changes the series of every bucket. */
-export const inSeries = (
+export const rewriteSeries = (
   change: (series: Bucket['timeseries'], request: RankingRequest) => void,
 ): Middleware =>
   rewriteBuckets('rankPostingsTimeseries', ({ timeseries }, request) => change(timeseries, request));

@@ -1,3 +1,4 @@
+import * as to from '../../rewriting/values.ts';
 import { rankingOperations } from '../../../../contracts/index.ts';
 import { answerInstead } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
@@ -9,62 +10,49 @@ import {
   isRanking,
   keywordsOf,
   malformed,
-  rewriteRankingRequests,
-  type RankingRequest,
   rankingsError,
   refuseRankings,
-  rewriteRankings,
   emptyRanking,
+  inAnswers,
+  inRequests,
+  inSeries,
+  isMonthly,
+  isRange,
 } from './builders.ts';
 import { wholeTime } from '../builders.ts';
-
-const losesWhen = ({ filter }: RankingRequest): void => {
-  filter.when = wholeTime;
-};
-const hasKeywords = ({ filter }: RankingRequest): boolean => 'keywords' in filter;
-const isRange = ({ filter: { when } }: RankingRequest): boolean => when.start !== when.end;
 
 /** Faulty servers that ignore a part of a request that has another part, or refuse such requests. */
 export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => ({
     [`rankings/filter-when-applies.ignored-${operation}`]: [
       `ignores filter.when at ${operation}`,
-      rewriteRankingRequests(operation, losesWhen),
+      inRequests(operation, 'filter.when', wholeTime),
     ],
   })),
   ...each(rankingOperations, (operation) => ({
     [`rankings/filter-when-applies.beside-facet-${operation}`]: [
       `ignores filter.when with a filter on a facet at ${operation}`,
-      rewriteRankingRequests(operation, (request) => {
-        if (filterKeys(request).length > 0) losesWhen(request);
-      }),
+      inRequests(operation, 'filter.when', wholeTime, (request) => filterKeys(request).length > 0),
     ],
   })),
   'rankings/timeseries-one-month.when-beside-keywords': [
     'ignores filter.when with keywords',
-    rewriteRankingRequests(rankingOperations, (request) => {
-      if (hasKeywords(request)) losesWhen(request);
-    }),
+    inRequests(rankingOperations, 'filter.when', wholeTime, ({ filter }) => 'keywords' in filter),
   ],
   'rankings/totals-whole-filter.keywords-beside-extra-metrics': [
     'ignores keywords with extra metrics',
-    rewriteRankingRequests(rankingOperations, ({ filter, rank }) => {
-      if ('extra_metrics' in rank) delete filter['keywords'];
-    }),
+    inRequests(rankingOperations, 'filter.keywords', to.omitted, ({ rank }) => 'extra_metrics' in rank),
   ],
   'rankings/filter-keywords-apply.quoted-or': [
     'ignores quoted terms joined with OR',
-    rewriteRankingRequests(rankingOperations, ({ filter }) => {
-      if (/" OR "/.test(JSON.stringify(filter['keywords'] ?? '').replaceAll('\\', '')))
-        delete filter['keywords'];
-    }),
+    inRequests(rankingOperations, 'filter.keywords', to.omitted, (_, ctx) =>
+      /" OR "/.test(String(keywordsOf(ctx))),
+    ),
   ],
   ...each(rankingOperations, (operation) => ({
     [`rankings/filter-keywords-apply.quoted-${operation}`]: [
       `ignores quoted expressions at ${operation}`,
-      rewriteRankingRequests(operation, ({ filter }) => {
-        if (JSON.stringify(filter['keywords'] ?? '').includes('\\"')) delete filter['keywords'];
-      }),
+      inRequests(operation, 'filter.keywords', to.omitted, (_, ctx) => String(keywordsOf(ctx)).includes('"')),
     ],
   })),
   'rankings/ranking-route.range': [
@@ -85,9 +73,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/variants-rank-alike.none': [
     'returns no buckets under right totals',
-    rewriteRankings('rankPostings', ({ ranking }) => {
-      ranking.buckets = [];
-    }),
+    inAnswers('rankPostings', 'ranking.buckets', []),
   ],
   'rankings/bad-value-400.values': [
     'ignores invalid values of query parameters',
@@ -131,9 +117,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ...each([12, 24], (count) => ({
     [`rankings/timeseries-every-month.cut-at-${count}`]: [
       `returns the last ${count} months of a series at most`,
-      inMonths((series) => {
-        for (const [key, values] of Object.entries(series)) series[key] = values.slice(-count);
-      }),
+      inSeries('*', to.lastOf(count), isMonthly),
     ],
   })),
   ...each(

@@ -1,12 +1,11 @@
+import * as to from '../../rewriting/values.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { drop, put } from '../../rewriting/json-path.ts';
-import { type Change, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { type Bucket, inOneOfSeven, refuseRankings, rewriteBuckets, rewriteRankings } from './builders.ts';
+import { type Bucket, refuseRankings, rewriteBuckets, rewriteRankings, inAnswers } from './builders.ts';
+import { below, oneIn } from '../../rewriting/put-at.ts';
 
-const at = 'data.ranking.buckets.*.distribution';
-const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsDistribution', change);
-const inDistribution = (change: (distribution: Bucket['distribution']) => void): Middleware =>
+const inDistribution = below(inAnswers, 'rankPostingsDistribution', 'ranking.buckets.*.distribution.');
+const rewriteDistributions = (change: (distribution: Bucket['distribution']) => void): Middleware =>
   rewriteBuckets('rankPostingsDistribution', ({ distribution }) => change(distribution));
 
 /** One faulty server, or several, for each clause of the distributions of ranked groups. */
@@ -15,38 +14,38 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
     'answers distributions with 201',
     refuseRankings('rankPostingsDistribution', 201),
   ],
-  'rankings/distribution-route.missing': ['omits the distribution', inAnswer(drop(at))],
+  'rankings/distribution-route.missing': [
+    'omits the distribution',
+    inAnswers('rankPostingsDistribution', 'ranking.buckets.*.distribution', to.omitted),
+  ],
   'rankings/distribution-route.skills': [
     'refuses a filter on skills',
     refuseRankings('rankPostingsDistribution', 400, ({ filter }) => 'skills_name' in filter),
   ],
   'rankings/distribution-buckets': [
     'renames the buckets of a distribution to steps',
-    inAnswer(drop(`${at}.buckets`)),
+    inDistribution('buckets', to.omitted),
   ],
-  'rankings/distribution-buckets.text': [
-    'returns keys as text',
-    inAnswer(put(`${at}.buckets.*.key`, String)),
-  ],
+  'rankings/distribution-buckets.text': ['returns keys as text', inDistribution('buckets.*.key', String)],
   'rankings/distribution-buckets.value': [
     'omits the last value',
-    inAnswer(inLast((step) => delete step['value'])),
+    inDistribution(
+      'buckets',
+      to.last((step) => ({ ...(step as object), value: to.omitted })),
+    ),
   ],
-  'rankings/distribution-keys': [
-    'numbers the steps from 0',
-    inAnswer(put(`${at}.buckets.*.key`, (key) => Number(key) - 1)),
-  ],
+  'rankings/distribution-keys': ['numbers the steps from 0', inDistribution('buckets.*.key', to.plus(-1))],
   'rankings/distribution-keys.repeated': [
     'returns key 1 in every bucket',
-    inAnswer(put(`${at}.buckets.*.key`, 1)),
+    inDistribution('buckets.*.key', 1),
   ],
   'rankings/distribution-keys.falling': [
     'returns the highest bucket first',
-    inAnswer(put(`${at}.buckets`, (buckets) => (buckets as unknown[]).toReversed())),
+    inDistribution('buckets', to.reversed),
   ],
   'rankings/distribution-keys.gap': [
     'skips a key after the fourth step',
-    inAnswer(put(`${at}.buckets.*.key`, (key) => (Number(key) > 4 ? Number(key) + 1 : key))),
+    inDistribution('buckets.*.key', (key) => (Number(key) > 4 ? Number(key) + 1 : key)),
   ],
   'rankings/distribution-metrics.first': [
     'returns the first metric under the name of each other',
@@ -69,70 +68,57 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-values.fraction': [
     'ignores the fraction of the interval',
-    inDistribution(({ buckets, interval }) => {
+    rewriteDistributions(({ buckets, interval }) => {
       for (const [place, step] of buckets.entries())
         step['value'] = Number(step['value']) - place * (Number(interval) % 1);
     }),
   ],
   'rankings/distribution-values': [
     'returns the middle of the first step as its value',
-    inDistribution(({ buckets, interval }) => {
+    rewriteDistributions(({ buckets, interval }) => {
       const [first] = buckets;
       if (first !== undefined) first['value'] = Number(first['value']) + Number(interval) / 2;
     }),
   ],
   'rankings/distribution-values.rounded': [
     'rounds values to thousands',
-    inAnswer(put(`${at}.buckets.*.value`, (value) => Math.round(Number(value) / 1000) * 1000)),
+    inDistribution('buckets.*.value', (value) => Math.round(Number(value) / 1000) * 1000),
   ],
   'rankings/distribution-values.half': [
     'returns steps of half the interval',
-    inAnswer(put(`${at}.buckets.*.value`, (value) => Number(value) / 2)),
+    inDistribution('buckets.*.value', to.times(0.5)),
   ],
   'rankings/distribution-metrics': [
     'omits the duplicates from a distribution',
-    inAnswer(drop(`${at}.buckets.*.duplicate_postings`)),
+    inDistribution('buckets.*.duplicate_postings', to.omitted),
   ],
   'rankings/distribution-metrics.null': [
     'returns null for a count of 0',
-    inAnswer(put(`${at}.buckets.*.duplicate_postings`, (count) => (count === 0 ? null : count))),
+    inDistribution('buckets.*.duplicate_postings', (count) => (count === 0 ? null : count)),
   ],
   'rankings/distribution-domain': [
     'returns the domain as an array',
-    inDistribution((distribution) => {
-      Object.assign(distribution, { domain: [distribution.domain.min, distribution.domain.max] });
-    }),
+    inDistribution('domain', (domain) => Object.values(domain as object)),
   ],
-  'rankings/distribution-domain.max': ['omits the maximum', inAnswer(drop(`${at}.domain.max`))],
+  'rankings/distribution-domain.max': ['omits the maximum', inDistribution('domain.max', to.omitted)],
   'rankings/distribution-domain-order': [
     'swaps the minimum and maximum of the domain',
-    inDistribution(({ domain }) => {
+    rewriteDistributions(({ domain }) => {
       [domain.min, domain.max] = [domain.max, domain.min];
     }),
   ],
   'rankings/distribution-facet': [
     'returns the ranked facet as the facet of the distribution',
-    inAnswer(put(`${at}.facet`, 'nuts1_name')),
+    inDistribution('facet', 'nuts1_name'),
   ],
-  'rankings/distribution-facet.salary': [
-    'returns salary as every facet',
-    inAnswer(put(`${at}.facet`, 'salary')),
-  ],
-  'rankings/distribution-interval': [
-    'returns 100000 as every interval',
-    inAnswer(put(`${at}.interval`, 100_000)),
-  ],
-  'rankings/distribution-interval.missing': ['omits the interval', inAnswer(drop(`${at}.interval`))],
+  'rankings/distribution-facet.salary': ['returns salary as every facet', inDistribution('facet', 'salary')],
+  'rankings/distribution-interval': ['returns 100000 as every interval', inDistribution('interval', 100_000)],
+  'rankings/distribution-interval.missing': ['omits the interval', inDistribution('interval', to.omitted)],
   'rankings/distribution-interval.one-in-seven': [
     'returns another interval in every seventh answer',
-    inAnswer(
-      inOneOfSeven(({ ranking }) => {
-        for (const { distribution } of ranking.buckets)
-          distribution['interval'] = Number(distribution['interval']) * 2;
-      }),
-    ),
+    inDistribution('interval', to.times(2), oneIn(7)),
   ],
-  'rankings/distribution-type': ['returns another type', inAnswer(put(`${at}.type`, 'percentile'))],
+  'rankings/distribution-type': ['returns another type', inDistribution('type', 'percentile')],
   'rankings/distribution-bounds-counts': [
     'returns the count of the whole group in each step',
     rewriteBuckets('rankPostingsDistribution', ({ unique_postings: count, distribution }) => {
@@ -141,10 +127,7 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-bounds-counts.duplicates': [
     'counts duplicates twice in each step',
-    rewriteBuckets('rankPostingsDistribution', ({ distribution }) => {
-      for (const step of distribution.buckets)
-        if ('duplicate_postings' in step) step['duplicate_postings'] = 2 * Number(step['duplicate_postings']);
-    }),
+    inDistribution('buckets.*.duplicate_postings', to.times(2)),
   ],
   'rankings/distribution-of-group.highest': [
     'omits the highest step with postings in histograms of facets of names',
@@ -181,11 +164,3 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
     }),
   ],
 });
-
-function inLast(change: (step: Record<string, unknown>) => void): Change {
-  return put(`${at}.buckets`, (steps) => {
-    const last = (steps as Record<string, unknown>[]).at(-1);
-    if (last !== undefined) change(last);
-    return steps;
-  });
-}

@@ -1,7 +1,7 @@
+import * as to from '../../rewriting/values.ts';
 import { isObject, rankingOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { drop, put } from '../../rewriting/json-path.ts';
-import { operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
+import { operationOf } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   filterKeys,
@@ -10,7 +10,9 @@ import {
   type RankingData,
   refuseRankings,
   rewriteRankingRequests,
-  rewriteRankings,
+  inAnswers,
+  inRequests,
+  isRange,
 } from './builders.ts';
 import { wholeTime } from '../builders.ts';
 
@@ -62,18 +64,6 @@ function openEnded(): Middleware {
   };
 }
 
-/** Changes the values of each filter key before they are read. */
-const rewriteFilterValues = (
-  operations: Operations,
-  read: (values: readonly unknown[]) => readonly unknown[],
-): Middleware =>
-  rewriteRankingRequests(operations, (request) => {
-    for (const key of filterKeys(request)) {
-      const values = request.filter[key];
-      if (Array.isArray(values)) request.filter[key] = read(values);
-    }
-  });
-
 /** Reads only some of the keys of a filter. */
 const rewriteFilterKeys = (
   operations: Operations,
@@ -91,9 +81,7 @@ const rewriteFilterKeys = (
 export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   'rankings/filter-when-narrows': [
     'ignores a single month in when',
-    rewriteRankingRequests('rankPostings', ({ filter }) => {
-      if (filter.when.start === filter.when.end) filter.when = wholeTime;
-    }),
+    inRequests('rankPostings', 'filter.when', wholeTime, (request) => !isRange(request)),
   ],
   'rankings/filter-when-narrows.year-end': [
     'ends a range at its first December',
@@ -119,19 +107,12 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-when-parts.sum': [
     'multiplies the totals of a range',
-    rewriteRankings('rankPostings', ({ totals }, { filter: { when } }) => {
-      if (when.start !== when.end) totals['unique_postings'] = Number(totals['unique_postings']) * 3;
-    }),
+    inAnswers('rankPostings', 'totals.unique_postings', to.times(3), isRange),
   ],
-  'rankings/filter-when-applies': [
-    'ignores when',
-    rewriteRequests('rankPostings', put('filter.when', wholeTime)),
-  ],
+  'rankings/filter-when-applies': ['ignores when', inRequests('rankPostings', 'filter.when', wholeTime)],
   'rankings/filter-when-applies.end': [
     'ignores the end of when',
-    rewriteRankingRequests(rankingOperations, ({ filter: { when } }) => {
-      when.end = when.start;
-    }),
+    inRequests(rankingOperations, 'filter.when.end', (_, { filter }) => filter.when.start),
   ],
   'rankings/filter-when-applies.end-everywhere': [
     'ignores the end of when, also in each point of a series',
@@ -139,28 +120,36 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-when-applies.start': [
     'ignores the start of when',
-    rewriteRequests(rankingOperations, put('filter.when.start', '2000-01')),
+    inRequests(rankingOperations, 'filter.when.start', '2000-01'),
   ],
   'rankings/filter-finds': [
     'splits the values of a filter at commas',
-    rewriteFilterValues(rankingOperations, (values) => values.flatMap((value) => String(value).split(/, ?/))),
+    inRequests(
+      rankingOperations,
+      'filter.*',
+      to.list((values) => values.flatMap((value) => String(value).split(/, ?/))),
+    ),
   ],
   'rankings/filter-finds.letters': [
     'replaces non-ASCII characters of filter values',
-    rewriteFilterValues(rankingOperations, (values) =>
-      values.map((value) => String(value).replaceAll(/[^\p{ASCII}]/gu, '?')),
+    inRequests(
+      rankingOperations,
+      'filter.*',
+      to.each((value) => String(value).replaceAll(/[^\p{ASCII}]/gu, '?')),
     ),
   ],
   'rankings/filter-finds.plus': [
     'replaces plus signs of filter values by spaces',
-    rewriteFilterValues(rankingOperations, (values) =>
-      values.map((value) => String(value).replaceAll('+', ' ')),
+    inRequests(
+      rankingOperations,
+      'filter.*',
+      to.each((value) => String(value).replaceAll('+', ' ')),
     ),
   ],
   ...each(singleValued, (facet) => ({
     [`rankings/filter-facet-applies.${facet}`]: [
       `ignores a filter on ${facet}`,
-      rewriteRequests(rankingOperations, drop(`filter.${facet}`)),
+      inRequests(rankingOperations, `filter.${facet}`, to.omitted),
     ],
   })),
   ...each(rankingOperations, (operation) => ({
@@ -179,9 +168,12 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-narrows.more': [
     'counts more with a second filter key',
-    rewriteRankings('rankPostings', ({ totals }, request) => {
-      if (filterKeys(request).length > 1) totals['unique_postings'] = Number(totals['unique_postings']) + 1e6;
-    }),
+    inAnswers(
+      'rankPostings',
+      'totals.unique_postings',
+      to.plus(1e6),
+      (request) => filterKeys(request).length > 1,
+    ),
   ],
   ...each(
     [
@@ -201,19 +193,19 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ),
   'rankings/filter-values-or': [
     'ignores the second value of a filter',
-    rewriteFilterValues('rankPostings', (values) => values.slice(0, 1)),
+    inRequests('rankPostings', 'filter.*', to.firstOf(1)),
   ],
   'rankings/filter-values-or.eleventh': [
     'ignores the eleventh value of a filter and later ones',
-    rewriteFilterValues('rankPostings', (values) => values.slice(0, 10)),
+    inRequests('rankPostings', 'filter.*', to.firstOf(10)),
   ],
   'rankings/filter-values-or.last': [
     'reads the last value of a filter only',
-    rewriteFilterValues('rankPostings', (values) => values.slice(-1)),
+    inRequests('rankPostings', 'filter.*', to.lastOf(1)),
   ],
   'rankings/filter-values-or.third': [
     'ignores the third value of a filter',
-    rewriteFilterValues('rankPostings', (values) => values.slice(0, 2)),
+    inRequests('rankPostings', 'filter.*', to.firstOf(2)),
   ],
   'rankings/filter-values-or.and': [
     'combines skills with AND',
@@ -232,6 +224,6 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-values-or.fourth': [
     'ignores the fourth value and those after it',
-    rewriteFilterValues('rankPostings', (values) => values.slice(0, 3)),
+    inRequests('rankPostings', 'filter.*', to.firstOf(3)),
   ],
 });

@@ -1,6 +1,6 @@
+import * as to from '../../rewriting/values.ts';
 import { rankingOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { drop } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
@@ -11,14 +11,14 @@ import {
   insteadOf,
   rankingVariants,
   rewriteRankings,
-  rewriteValueAt,
   refused,
   unprocessable,
   emptyRanking,
+  inRequests,
 } from './builders.ts';
 
 const rewriteQuery = (read: (query: string) => string): Middleware =>
-  rewriteValueAt('rankPostings', 'filter.keywords.query', (query) => read(String(query)));
+  inRequests('rankPostings', 'filter.keywords.query', (query) => read(String(query)));
 
 /** Reads the first query of each length. */
 function rememberedByLength(): (query: string) => string {
@@ -47,16 +47,16 @@ const filterOf = (body: unknown): Record<string, unknown> =>
 export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   'rankings/filter-applies': [
     'ignores a filter on skills_name',
-    rewriteRequests('rankPostings', drop('filter.skills_name')),
+    inRequests('rankPostings', 'filter.skills_name', to.omitted),
   ],
   'rankings/filter-applies.company': [
     'ignores a filter on company_name',
-    rewriteRequests('rankPostings', drop('filter.company_name')),
+    inRequests('rankPostings', 'filter.company_name', to.omitted),
   ],
   ...each(rankingVariants, (operation) => ({
     [`rankings/filter-applies.${operation}`]: [
       `ignores a filter on skills_name at ${operation}`,
-      rewriteRequests(operation, drop('filter.skills_name')),
+      inRequests(operation, 'filter.skills_name', to.omitted),
     ],
   })),
   'rankings/filter-keywords-narrow': [
@@ -68,11 +68,11 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-keywords-apply': [
     'ignores keywords',
-    rewriteRequests('rankPostings', drop('filter.keywords')),
+    inRequests('rankPostings', 'filter.keywords', to.omitted),
   ],
   'rankings/filter-keywords-apply.nested': [
     'ignores keywords in a nested ranking',
-    rewriteRequests('rankPostingsNested', drop('filter.keywords')),
+    inRequests('rankPostingsNested', 'filter.keywords', to.omitted),
   ],
   'rankings/filter-keywords-apply.beside-others': [
     'ignores keywords when there are other filters',
@@ -133,7 +133,7 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/keywords-or.alone': [
     'finds nothing for a single quoted term',
-    rewriteValueAt(rankingOperations, 'filter.keywords.query', (query) =>
+    inRequests(rankingOperations, 'filter.keywords.query', (query) =>
       /^"[^"]*"$/.test(String(query)) ? '"qzxvvk"' : query,
     ),
   ],

@@ -8,6 +8,7 @@ import {
   rankingsError,
   rewriteRankingRequests,
   type RankingRequest,
+  isDaily,
 } from './builders.ts';
 
 /** Drops the filter key at a position; keywords do not count. */
@@ -62,7 +63,7 @@ export const rankingsLongRequestFaults: readonly Fault[] = faultsOf({
   'rankings/totals-whole-filter.second-key-of-days': [
     'ignores the second filter key of a daily series',
     rewriteRankingRequests('rankPostingsTimeseries', (request) => {
-      if (String(request.timeseries?.when.start).length > 'YYYY-MM'.length) losesKey(1)(request);
+      if (isDaily(request)) losesKey(1)(request);
     }),
   ],
   ...each(rankingOperations, (operation) => ({

@@ -1,20 +1,21 @@
+import * as to from '../../rewriting/values.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { drop, put } from '../../rewriting/json-path.ts';
-import { type Change, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { put } from '../../rewriting/json-path.ts';
+import { operationOf } from '../../rewriting/rewrite.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import {
   type Bucket,
   filterKeys,
-  inOneOfSeven,
   type RankingRequest,
   refuseRankings,
   rewriteBuckets,
   rewriteRankings,
+  inAnswers,
 } from './builders.ts';
+import { below, oneIn } from '../../rewriting/put-at.ts';
 
-const at = 'data.ranking.buckets.*.ranking';
-const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsNested', change);
-const inNested = (change: (ranking: Bucket['ranking'], request: RankingRequest) => void): Middleware =>
+const inNested = below(inAnswers, 'rankPostingsNested', 'ranking.buckets.*.ranking.');
+const rewriteNested = (change: (ranking: Bucket['ranking'], request: RankingRequest) => void): Middleware =>
   rewriteBuckets('rankPostingsNested', ({ ranking }, request) => change(ranking, request));
 
 /** Adds a bucket to a nested list that is as long as its limit. */
@@ -31,11 +32,14 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
     'answers nested rankings within skill clusters with 404',
     refuseRankings('rankPostingsNested', 404, (_, { path }) => path.includes('/skill_cluster/')),
   ],
-  'rankings/nested-route.missing': ['omits the nested ranking', inAnswer(drop(at))],
-  'rankings/nested-buckets': ['omits the nested names', inAnswer(drop(`${at}.buckets.*.name`))],
+  'rankings/nested-route.missing': [
+    'omits the nested ranking',
+    inAnswers('rankPostingsNested', 'ranking.buckets.*.ranking', to.omitted),
+  ],
+  'rankings/nested-buckets': ['omits the nested names', inNested('buckets.*.name', to.omitted)],
   'rankings/nested-buckets.text': [
     'returns nested counts as text',
-    inAnswer(put(`${at}.buckets.*.unique_postings`, String)),
+    inNested('buckets.*.unique_postings', String),
   ],
   'rankings/nested-facet': [
     'returns the outer facet in a nested ranking',
@@ -45,35 +49,29 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-limit': [
     'returns the outer limit in a nested ranking',
-    inNested((ranking, { rank }) => {
-      ranking['limit'] = rank.limit;
-    }),
+    inNested('limit', (_, { rank }) => rank.limit),
   ],
   'rankings/nested-limit.above-fifty': [
     'returns 50 as every nested limit above 50',
-    inNested((ranking) => {
-      ranking['limit'] = Math.min(50, Number(ranking['limit']));
-    }),
+    inNested('limit', (limit) => Math.min(50, Number(limit))),
   ],
   'rankings/nested-rank-by': [
     'returns the outer metric in a nested ranking',
-    inNested((ranking, { rank }) => {
-      ranking['rank_by'] = rank['by'];
-    }),
+    inNested('rank_by', (_, { rank }) => rank['by']),
   ],
   'rankings/nested-significance.first': [
     'returns the significance of the first nested group in each of them',
-    inNested(({ buckets }) => {
+    rewriteNested(({ buckets }) => {
       for (const bucket of buckets) bucket['significance'] = buckets[0]?.['significance'];
     }),
   ],
   'rankings/nested-limit-bounds': [
     'returns one nested bucket too many',
-    inNested((ranking) => oneMore(ranking, Number(ranking['limit']))),
+    rewriteNested((ranking) => oneMore(ranking, Number(ranking['limit']))),
   ],
   'rankings/nested-limit-bounds.above-fifty': [
     'returns one nested bucket too many above fifty',
-    inNested((ranking) => {
+    rewriteNested((ranking) => {
       if (Number(ranking['limit']) > 50) oneMore(ranking, Number(ranking['limit']));
     }),
   ],
@@ -84,39 +82,27 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       if (buckets.length > 1 && last !== undefined) oneMore(last.ranking, Number(last.ranking['limit']));
     }),
   ],
-  'rankings/nested-order': [
-    'returns the least significant group first',
-    inAnswer(put(`${at}.buckets`, (buckets) => (buckets as unknown[]).toReversed())),
-  ],
+  'rankings/nested-order': ['returns the least significant group first', inNested('buckets', to.reversed)],
   'rankings/nested-order.name': [
     'orders nested groups by name',
-    inAnswer(
-      put(`${at}.buckets`, (buckets) =>
-        (buckets as Bucket[]).toSorted((one, other) => (one.name < other.name ? -1 : 1)),
-      ),
+    inNested('buckets', (buckets) =>
+      (buckets as Bucket[]).toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     ),
   ],
   'rankings/nested-order.postings': [
     'orders nested groups by postings for every metric',
-    inAnswer(
-      put(`${at}.buckets`, (buckets) =>
-        (buckets as Bucket[]).toSorted((one, other) => other.unique_postings - one.unique_postings),
-      ),
+    inNested('buckets', (buckets) =>
+      (buckets as Bucket[]).toSorted((one, other) => other.unique_postings - one.unique_postings),
     ),
   ],
-  'rankings/nested-significance': ['omits significance', inAnswer(drop(`${at}.buckets.*.significance`))],
+  'rankings/nested-significance': ['omits significance', inNested('buckets.*.significance', to.omitted)],
   'rankings/nested-significance.one-in-seven': [
     'returns significance as text in every seventh answer',
-    inAnswer(
-      inOneOfSeven(({ ranking }) => {
-        for (const bucket of ranking.buckets)
-          for (const inner of bucket.ranking.buckets) inner['significance'] = String(inner['significance']);
-      }),
-    ),
+    inNested('buckets.*.significance', String, oneIn(7)),
   ],
   'rankings/nested-bounds-counts': [
     'counts nested groups over all postings',
-    inAnswer(put(`${at}.buckets.*.unique_postings`, (count) => Number(count) * 50)),
+    inNested('buckets.*.unique_postings', to.times(50)),
   ],
   'rankings/nested-bounds-counts.two-keys': [
     'counts nested groups after the first group without the second key of a filter',
@@ -128,9 +114,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-order.by-postings': [
     'orders nested groups by postings, the lowest first, when they rank',
-    rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }, { nested_rank: rank }) => {
-      if (rank?.['by'] === 'unique_postings') for (const { ranking } of buckets) ranking.buckets.reverse();
-    }),
+    inNested('buckets', to.reversed, ({ nested_rank: rank }) => rank?.['by'] === 'unique_postings'),
   ],
   'rankings/nested-is-filter': [
     'returns the nested ranking of the last group with each group',
@@ -141,7 +125,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-is-filter.five': [
     'returns at most five nested groups',
-    inNested((ranking) => void ranking.buckets.splice(5)),
+    inNested('buckets', to.firstOf(5)),
   ],
   'rankings/nested-is-filter.facet': [
     'ranks within the groups another facet than requested',
@@ -149,11 +133,13 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/limit-filled.significant': [
     'omits the most significant of four nested groups or more',
-    inNested(({ buckets }, { nested_rank: nested }) => {
-      if (nested?.['by'] === 'significance' && buckets.length > 3) buckets.shift();
-    }),
+    inNested(
+      'buckets',
+      to.list((buckets) => buckets.slice(buckets.length > 3 ? 1 : 0)),
+      ({ nested_rank: rank }) => rank?.['by'] === 'significance',
+    ),
   ],
-  'rankings/nested-is-filter.none': ['returns no nested groups', inAnswer(put(`${at}.buckets`, []))],
+  'rankings/nested-is-filter.none': ['returns no nested groups', inNested('buckets', [])],
 });
 
 /** Ranks another facet within the groups, under the name of the requested one. */

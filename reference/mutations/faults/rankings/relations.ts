@@ -1,3 +1,4 @@
+import * as to from '../../rewriting/values.ts';
 import { isObject, rankingOperations } from '../../../../contracts/index.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware } from '../../../app/middleware.ts';
@@ -11,6 +12,7 @@ import {
   type RankingRequest,
   rewriteBuckets,
   rewriteRankings,
+  inAnswers,
 } from './builders.ts';
 
 /** Faulty servers whose answers contradict each other. */
@@ -18,9 +20,7 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => ({
     [`rankings/bucket-is-filter.${operation}`]: [
       `counts one posting too many in each group at ${operation}`,
-      rewriteBuckets(operation, (bucket) => {
-        bucket.unique_postings += 1;
-      }),
+      inAnswers(operation, 'ranking.buckets.*.unique_postings', to.plus(1)),
     ],
   })),
   'rankings/bucket-is-filter.companies': [

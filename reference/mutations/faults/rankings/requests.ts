@@ -6,11 +6,11 @@ import {
   insteadOf,
   rankingsError,
   rankingVariants,
-  rewriteValueAt,
   refused,
   emptyRanking,
   unprocessable,
   rewriteRankings,
+  inRequests,
 } from './builders.ts';
 import { answerInstead, operationOf, parsed, rewriteMalformed } from '../../rewriting/rewrite.ts';
 
@@ -28,31 +28,27 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/wrong-type-400.text-as-array': [
     'accepts a string as the values of a filter',
-    rewriteValueAt('rankPostings', 'filter.nuts1_name', (value) =>
-      typeof value === 'string' ? [value] : value,
-    ),
+    inRequests('rankPostings', 'filter.nuts1_name', (value) => (typeof value === 'string' ? [value] : value)),
   ],
   ...each(rankingVariants, (operation) => ({
     [`rankings/wrong-type-400.text-${operation}`]: [
       `accepts a string as the values of a filter at ${operation}`,
-      rewriteValueAt(operation, 'filter.nuts1_name', (value) =>
-        typeof value === 'string' ? [value] : value,
-      ),
+      inRequests(operation, 'filter.nuts1_name', (value) => (typeof value === 'string' ? [value] : value)),
     ],
   })),
   'rankings/wrong-type-400.object-as-array': [
     'accepts an object as the values of a filter',
-    rewriteValueAt('rankPostings', 'filter.skills_name', (value) => (isObject(value) ? ['none'] : value)),
+    inRequests('rankPostings', 'filter.skills_name', (value) => (isObject(value) ? ['none'] : value)),
   ],
   'rankings/wrong-type-400.items': [
     'does not validate the values of a filter',
-    rewriteValueAt('rankPostings', 'filter.skills_name', (values) =>
+    inRequests('rankPostings', 'filter.skills_name', (values) =>
       Array.isArray(values) ? values.map((value) => (isObject(value) ? 'none' : value)) : values,
     ),
   ],
   'rankings/wrong-type-400.number-items': [
     'accepts a number in a filter as the string of its digits',
-    rewriteValueAt('rankPostings', 'filter.skills_name', (values) =>
+    inRequests('rankPostings', 'filter.skills_name', (values) =>
       Array.isArray(values)
         ? values.map((value) => (typeof value === 'number' ? String(value) : value))
         : values,
@@ -60,19 +56,19 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/wrong-type-400.limit': [
     'accepts a string as limit',
-    rewriteValueAt(['rankPostings', 'rankPostingsNested'], 'rank.limit', (limit) =>
+    inRequests(['rankPostings', 'rankPostingsNested'], 'rank.limit', (limit) =>
       typeof limit === 'string' ? 10 : limit,
     ),
   ],
   'rankings/wrong-type-400.limit-digits': [
     'accepts a limit as the string of its digits at distributions',
-    rewriteValueAt('rankPostingsDistribution', 'rank.limit', (limit) =>
+    inRequests('rankPostingsDistribution', 'rank.limit', (limit) =>
       typeof limit === 'string' && /^\d+$/.test(limit) ? Number(limit) : limit,
     ),
   ],
   'rankings/wrong-type-400.nested-limit-digits': [
     'accepts the limit of nested groups as the string of its digits',
-    rewriteValueAt('rankPostingsNested', 'nested_rank.limit', (limit) =>
+    inRequests('rankPostingsNested', 'nested_rank.limit', (limit) =>
       typeof limit === 'string' && /^\d+$/.test(limit) ? Number(limit) : limit,
     ),
   ],

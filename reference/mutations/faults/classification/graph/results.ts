@@ -1,6 +1,7 @@
+import * as to from '../../../rewriting/values.ts';
 import { isObject } from '../../../../../contracts/index.ts';
-import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
-import { drop, put } from '../../../rewriting/json-path.ts';
+import type { ReferenceContext } from '../../../../app/middleware.ts';
+import { drop } from '../../../rewriting/json-path.ts';
 import { failInstead, invalidRequest, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
@@ -11,11 +12,11 @@ import {
   rewriteResults,
   type GraphEntry,
 } from './builders.ts';
-import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
-import { answered, oneAnswerInSeven } from '../../builders.ts';
+import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { answered, oneAnswerInSeven, answersOf } from '../../builders.ts';
 
 const classified = answered('classifyWithGraph', 200);
-const inAnswer = (change: Change): Middleware => rewriteAnswers('classifyWithGraph', change);
+const inAnswer = answersOf('classifyWithGraph');
 
 const failed = (ctx: ReferenceContext): readonly string[] =>
   Object.keys((ctx.body as { readonly errors?: object } | undefined)?.errors ?? {});
@@ -47,10 +48,10 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
       if (entriesOf(request).size === 1) answer.errors = {};
     }),
   ],
-  'classification/graph-envelope': ['omits errors when nothing failed', inAnswer(drop('errors'))],
+  'classification/graph-envelope': ['omits errors when nothing failed', inAnswer('errors', to.omitted)],
   'classification/graph-envelope.one-in-seven': [
     'omits errors from every seventh answer',
-    inAnswer(oneAnswerInSeven(drop('errors'))),
+    rewriteAnswers('classifyWithGraph', oneAnswerInSeven(drop('errors'))),
   ],
   'classification/graph-envelope.renamed': [
     'renames data to content',
@@ -60,11 +61,11 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-result': [
     'returns the results as an array',
-    inAnswer(put('data.result', (result) => Object.values(result as object))),
+    inAnswer('data.result', (result) => Object.values(result as object)),
   ],
   'classification/graph-result.flat': [
     'returns the results without the result key',
-    inAnswer(put('data', (data) => (data as { readonly result: unknown }).result)),
+    inAnswer('data', (data) => (data as { readonly result: unknown }).result),
   ],
   'classification/graph-result-keys': [
     'returns the results under the names of the models',
@@ -81,11 +82,11 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-result-keys.none': [
     'returns neither a result nor a failure of any entry',
-    inAnswer(put('data.result', {})),
+    inAnswer('data.result', {}),
   ],
   'classification/graph-result-keys.more': [
     'adds the context to the results',
-    inAnswer(put('data.result.context', {})),
+    inAnswer('data.result.context', {}),
   ],
   'classification/graph-result-values': [
     'returns results as JSON text',
@@ -113,7 +114,7 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
       model === 'skills' ? Object.fromEntries(Object.entries(result as object).slice(1)) : result,
     ),
   ],
-  'classification/graph-errors': ['returns errors as an array', inAnswer(put('errors', []))],
+  'classification/graph-errors': ['returns errors as an array', inAnswer('errors', [])],
   'classification/graph-errors.null': [
     'returns errors as null when nothing failed',
     rewriteGraphAnswers((answer) => {
@@ -122,7 +123,7 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-errors.text': [
     'returns a failure as plain text',
-    inAnswer(put('errors.*', (texts) => (texts as readonly unknown[])[0])),
+    inAnswer('errors.*', (texts) => (texts as readonly unknown[])[0]),
   ],
   'classification/graph-several-entries': [
     'swaps the results of several entries',
@@ -167,11 +168,11 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-lot-shape': [
     'returns the classifications of lot as an array',
-    inAnswer(put('data.result.*.classifications', (found) => (isObject(found) ? found['lot'] : found))),
+    inAnswer('data.result.*.classifications', (found) => (isObject(found) ? found['lot'] : found)),
   ],
   'classification/graph-lot-shape.confidence': [
     'returns the confidence of lot as a word',
-    inAnswer(put('data.result.*.classifications.lot.*.confidence', 'high')),
+    inAnswer('data.result.*.classifications.lot.*.confidence', 'high'),
   ],
   'classification/graph-repeatable': [
     'returns another result at each request',

@@ -1,12 +1,12 @@
+import * as to from '../../../rewriting/values.ts';
 import { failInstead, invalidRequest, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { drop, put } from '../../../rewriting/json-path.ts';
+import { drop } from '../../../rewriting/json-path.ts';
 import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, rewriteSetAnswers } from './builders.ts';
-import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
-import { answered, oneAnswerInSeven } from '../../builders.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
+import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { answered, oneAnswerInSeven, answersOf } from '../../builders.ts';
 
-const inAnswer = (change: Change): Middleware => rewriteAnswers('classifyWithSet', change);
+const inAnswer = answersOf('classifyWithSet');
 const classified = answered('classifyWithSet', 200);
 
 /** One faulty server, or several, for each clause of what a set classify request is answered with. */
@@ -26,7 +26,10 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
       invalidRequest('version is no longer served'),
     ),
   ],
-  'classification/set-classify-envelope': ['omits errors when nothing failed', inAnswer(drop('errors'))],
+  'classification/set-classify-envelope': [
+    'omits errors when nothing failed',
+    inAnswer('errors', to.omitted),
+  ],
   'classification/set-classify-route.locale': [
     'requires a locale',
     failInstead(
@@ -36,18 +39,18 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-envelope.one-in-seven': [
     'omits errors from every seventh answer',
-    inAnswer(oneAnswerInSeven(drop('errors'))),
+    rewriteAnswers('classifyWithSet', oneAnswerInSeven(drop('errors'))),
   ],
   'classification/set-classify-envelope.flat': [
     'returns result and meta without the data key',
-    inAnswer((body) => {
+    rewriteAnswers('classifyWithSet', (body) => {
       const { data, errors } = body as { readonly data: object; readonly errors: unknown };
       return { ...data, errors };
     }),
   ],
   'classification/set-classify-result': [
     'returns the result as an array',
-    inAnswer(put('data.result', (result) => [result])),
+    inAnswer('data.result', (result) => [result]),
   ],
   'classification/set-classify-result.renamed': [
     'renames result to results',
@@ -57,7 +60,7 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-result-values': [
     'returns results as JSON text',
-    inAnswer(put('data.result.*', (value) => JSON.stringify(value))),
+    inAnswer('data.result.*', (value) => JSON.stringify(value)),
   ],
   'classification/set-classify-result-values.null': [
     'returns the last result as null',
@@ -72,14 +75,14 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
       if (outputs === undefined) data.result['translation'] = {};
     }),
   ],
-  'classification/set-classify-errors': ['returns errors as an array', inAnswer(put('errors', []))],
+  'classification/set-classify-errors': ['returns errors as an array', inAnswer('errors', [])],
   'classification/set-classify-errors.null': [
     'returns errors as null when nothing failed',
-    inAnswer(put('errors', null)),
+    inAnswer('errors', null),
   ],
   'classification/set-classify-errors.foreign': [
     'reports a failure under a name that is not an output',
-    inAnswer(put('errors', { taxonomy: ['not loaded'] })),
+    inAnswer('errors', { taxonomy: ['not loaded'] }),
   ],
   'classification/set-classify-errors.text': [
     'returns the failure of an output as plain text',
@@ -92,16 +95,16 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-meta': [
     'returns the set version as a number',
-    inAnswer(put('data.meta.setVersion', (version) => Number(version))),
+    inAnswer('data.meta.setVersion', (version) => Number(version)),
   ],
-  'classification/set-classify-meta.missing': ['omits meta', inAnswer(drop('data.meta'))],
+  'classification/set-classify-meta.missing': ['omits meta', inAnswer('data.meta', to.omitted)],
   'classification/set-classify-meta-set': [
     'returns another set name in meta',
-    inAnswer(put('data.meta.setName', 'resume')),
+    inAnswer('data.meta.setName', 'resume'),
   ],
   'classification/set-classify-meta-version': [
     'returns the latest version in meta for every request',
-    inAnswer(put('data.meta.setVersion', '2026.7')),
+    inAnswer('data.meta.setVersion', '2026.7'),
   ],
   'classification/set-classify-latest': [
     'runs the version before the latest by default',
@@ -186,24 +189,22 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-lot-shape': [
     'returns lot as an array',
-    inAnswer(
-      put('data.result.lot', (lot) => (lot as { classifications?: unknown } | undefined)?.classifications),
-    ),
+    inAnswer('data.result.lot', (lot) => (lot as { classifications?: unknown } | undefined)?.classifications),
   ],
   'classification/set-lot-shape.confidence': [
     'returns the confidence of lot as text',
-    inAnswer(put('data.result.lot.classifications.*.confidence', String)),
+    inAnswer('data.result.lot.classifications.*.confidence', String),
   ],
   'classification/set-company-shape': [
     'returns the id of a company as text',
-    inAnswer(put('data.result.company.id', String)),
+    inAnswer('data.result.company.id', String),
   ],
   'classification/set-naics-shape': [
     'returns the id of an industry as a number',
-    inAnswer(put('data.result.naicsStandard.id', Number)),
+    inAnswer('data.result.naicsStandard.id', Number),
   ],
   'classification/set-classify-repeatable': [
     'returns another classification at each request',
-    inAnswer(put('data.result.lot.classifications.0.confidence', Math.random)),
+    inAnswer('data.result.lot.classifications.0.confidence', Math.random),
   ],
 });

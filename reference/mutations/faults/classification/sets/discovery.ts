@@ -1,26 +1,25 @@
+import * as to from '../../../rewriting/values.ts';
 import { failInstead, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { all, drop, put, withoutLast } from '../../../rewriting/json-path.ts';
-import { answerInstead, rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
-import { answered } from '../../builders.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
+import { all, drop, put } from '../../../rewriting/json-path.ts';
+import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { answered, answersOf } from '../../builders.ts';
 
 const sets = ['listSets', 'getSet'] as const;
 const versions = ['listSetVersions', 'getSetVersion'] as const;
 
 /** One thing changed in the answer of the set endpoint, or of the set version endpoint. */
-const inSet = (change: Change): Middleware => rewriteAnswers('getSet', change);
-const inVersion = (change: Change): Middleware => rewriteAnswers('getSetVersion', change);
+const inSet = answersOf('getSet');
+const inVersion = answersOf('getSetVersion');
 
-const inSets = (change: Change): Middleware => rewriteAnswers('listSets', change);
-const inVersions = (change: Change): Middleware => rewriteAnswers('listSetVersions', change);
+const inSets = answersOf('listSets');
+const inVersions = answersOf('listSetVersions');
 
 const asList = (value: unknown): unknown => [value];
-const asMap = (list: unknown): unknown => ({ ...(list as object) });
 
 /** One faulty server, or several, for each clause of set and set version discovery. */
 export const setDiscoveryFaults: readonly Fault[] = faultsOf({
-  'classification/sets-route': ['returns the sets as an object', inSets(put('data', asMap))],
+  'classification/sets-route': ['returns the sets as an object', inSets('data', to.indexed)],
   'classification/sets-route.status': [
     'answers the set list with 206',
     answerInstead(answered('listSets', 200), 206, { data: [] }),
@@ -29,31 +28,34 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
     'answers a listed set with 404',
     failInstead(answered('getSet', 200), notFound('invalid set: posting')),
   ],
-  'classification/set-route.list': ['returns a set in an array', inSet(put('data', asList))],
+  'classification/set-route.list': ['returns a set in an array', inSet('data', asList)],
   'classification/set-same-name': [
     'returns another set than the requested one',
-    inSet(put('data.name', 'resume')),
+    inSet('data.name', 'resume'),
   ],
-  'classification/set-name': ['omits the name of a set', inSet(drop('data.name'))],
+  'classification/set-name': ['omits the name of a set', inSet('data.name', to.omitted)],
   'classification/set-name.number': [
     'returns the name of a listed set as a number',
-    inSets(put('data.*.name', 7)),
+    inSets('data.*.name', 7),
   ],
   'classification/set-latest-version': [
     'returns a latest version with month 14',
-    inSet(put('data.latestVersion', '2026.14')),
+    inSet('data.latestVersion', '2026.14'),
   ],
   'classification/set-latest-version.short-year': [
     'writes the year of the latest version with two digits',
-    inSets(put('data.*.latestVersion', '26.7')),
+    inSets('data.*.latestVersion', '26.7'),
   ],
   'classification/set-latest-version.missing': [
     'omits the latest version',
-    inSet(drop('data.latestVersion')),
+    inSet('data.latestVersion', to.omitted),
   ],
-  'classification/set-locales': ['nests the locales one array too deep', inSet(put('data.locales', asList))],
-  'classification/set-locales.missing': ['omits the locales of a listed set', inSets(drop('data.*.locales'))],
-  'classification/set-input': ['returns the inputs of a set as an object', inSet(put('data.input', asMap))],
+  'classification/set-locales': ['nests the locales one array too deep', inSet('data.locales', asList)],
+  'classification/set-locales.missing': [
+    'omits the locales of a listed set',
+    inSets('data.*.locales', to.omitted),
+  ],
+  'classification/set-input': ['returns the inputs of a set as an object', inSet('data.input', to.indexed)],
   'classification/set-input-required-texts': [
     'lists no input named description',
     rewriteAnswers(
@@ -61,22 +63,19 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
       (body) => JSON.parse(JSON.stringify(body).replaceAll(',"description"', '')) as object,
     ),
   ],
-  'classification/set-output': ['omits the outputs of a set', inSet(drop('data.output'))],
+  'classification/set-output': ['omits the outputs of a set', inSet('data.output', to.omitted)],
   'classification/set-output.map': [
     'returns the outputs of a listed set as an object',
-    inSets(put('data.*.output', asMap)),
+    inSets('data.*.output', to.indexed),
   ],
-  'classification/set-wrapper-no-additional-properties': [
-    'adds a count to the set list',
-    inSets(put('count', 1)),
-  ],
+  'classification/set-wrapper-no-additional-properties': ['adds a count to the set list', inSets('count', 1)],
   'classification/set-wrapper-no-additional-properties.version': [
     'adds errors to a set version',
-    inVersion(put('errors', {})),
+    inVersion('errors', {}),
   ],
   'classification/set-list-agrees': [
     'omits the last output of a set from the list',
-    inSets(put('data.*.output', withoutLast)),
+    inSets('data.*.output', to.withoutLast),
   ],
   'classification/set-latest-is-newest': [
     'returns an older version as latestVersion',
@@ -95,7 +94,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-versions-route.no-list': [
     'returns the latest version instead of a list',
-    inVersions(put('data', (list) => (list as unknown[]).at(-1))),
+    inVersions('data', (list) => (list as unknown[]).at(-1)),
   ],
   'classification/set-version-route': [
     'answers the second listed version with 404',
@@ -106,60 +105,58 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-version-same': [
     'returns the latest version for every version',
-    inVersion(put('data.version', '2026.7')),
+    inVersion('data.version', '2026.7'),
   ],
   'classification/set-version-same.name': [
     'returns the version of another set',
-    inVersion(put('data.name', 'resume')),
+    inVersion('data.name', 'resume'),
   ],
-  'classification/set-version-name': ['omits the name of a set version', inVersion(drop('data.name'))],
+  'classification/set-version-name': ['omits the name of a set version', inVersion('data.name', to.omitted)],
   'classification/set-version-name.second': [
     'returns null as name of the second listed version',
-    inVersions(put('data.1.name', null)),
+    inVersions('data.1.name', null),
   ],
   'classification/set-version-version': [
     'writes set versions with a leading v',
-    inVersion(put('data.version', (version) => `v${String(version)}`)),
+    inVersion('data.version', (version) => `v${String(version)}`),
   ],
   'classification/set-version-version.missing': [
     'omits the version of the last listed version',
-    inVersions(drop('data.2.version')),
+    inVersions('data.2.version', to.omitted),
   ],
   'classification/set-version-locales': [
     'returns the locales of a set version as text',
-    inVersion(put('data.locales', 'en-US')),
+    inVersion('data.locales', 'en-US'),
   ],
   'classification/set-version-input': [
     'returns the inputs of a set version as an object',
-    inVersion(put('data.input', asMap)),
+    inVersion('data.input', to.indexed),
   ],
-  'classification/set-version-output': ['omits the outputs of a set version', inVersion(drop('data.output'))],
+  'classification/set-version-output': [
+    'omits the outputs of a set version',
+    inVersion('data.output', to.omitted),
+  ],
   'classification/set-version-output.object': [
     'returns an output as an object in the version list',
-    inVersions(put('data.*.output.0', { name: 'lot' })),
+    inVersions('data.*.output.0', { name: 'lot' }),
   ],
   'classification/set-version-models': [
     'returns the models of a set version as an object',
-    inVersion(put('data.models', { lot: '7.15.0' })),
+    inVersion('data.models', { lot: '7.15.0' }),
   ],
   'classification/set-version-models.second': [
     'omits the version of the second model',
     rewriteAnswers(versions, all(drop('data.models.1.modelVersion'), drop('data.*.models.1.modelVersion'))),
   ],
-  'classification/set-version-agrees': [
-    'omits the model names of one version',
-    inVersion(put('data.models', [])),
-  ],
+  'classification/set-version-agrees': ['omits the model names of one version', inVersion('data.models', [])],
   'classification/set-shows-latest': [
     'returns fewer outputs for a set than for its latest version',
-    inSet(put('data.output', withoutLast)),
+    inSet('data.output', to.withoutLast),
   ],
   'classification/set-latest-in-list': [
     'omits the latest version from the list',
-    inVersions(
-      put('data', (list) =>
-        (list as readonly { readonly version: string }[]).filter(({ version }) => version !== '2026.7'),
-      ),
+    inVersions('data', (list) =>
+      (list as readonly { readonly version: string }[]).filter(({ version }) => version !== '2026.7'),
     ),
   ],
 });

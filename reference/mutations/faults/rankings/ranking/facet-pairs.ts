@@ -1,14 +1,17 @@
+import * as to from '../../../rewriting/values.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
   inGroup,
   malformed,
   mapMetrics,
-  rewriteRankingRequests,
-  rewriteValueAt,
   rankingRequest,
   rewriteBuckets,
   rewriteRankings,
+  inAnswers,
+  inRequests,
+  isDaily,
+  ranksFacet,
 } from '../builders.ts';
 import { answered } from '../../builders.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
@@ -58,22 +61,22 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/facet-names.third': [
     'returns a third of the postings of each group of nuts1_name',
-    rewriteRankings('rankPostings', ({ ranking }) => {
-      if (ranking['facet'] !== 'nuts1_name') return;
-      for (const bucket of ranking.buckets) bucket.unique_postings = Math.ceil(bucket.unique_postings / 3);
-    }),
+    inAnswers(
+      'rankPostings',
+      'ranking.buckets.*.unique_postings',
+      (count) => Math.ceil(Number(count) / 3),
+      ranksFacet('nuts1_name'),
+    ),
   ],
   'rankings/keywords-or.third-term': [
     'ignores the third term of an OR',
-    rewriteValueAt(['rankPostings', 'rankPostingsTimeseries'], 'filter.keywords.query', (query) =>
+    inRequests(['rankPostings', 'rankPostingsTimeseries'], 'filter.keywords.query', (query) =>
       String(query).split(' OR ').slice(0, 2).join(' OR '),
     ),
   ],
   'rankings/filter-keywords-apply.days': [
     'ignores keywords in daily series',
-    rewriteRankingRequests('rankPostingsTimeseries', ({ filter, timeseries }) => {
-      if (timeseries?.when.start.length === 10) delete filter['keywords'];
-    }),
+    inRequests('rankPostingsTimeseries', 'filter.keywords', to.omitted, isDaily),
   ],
   'rankings/distribution-route.always-400': [
     'answers every distribution facet with 400',

@@ -1,12 +1,12 @@
+import * as to from '../../../rewriting/values.ts';
 import { groupInfo, rankingOperations } from '../../../../../contracts/index.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
-import { put, withoutLast } from '../../../rewriting/json-path.ts';
-import { answerInstead, type Change, operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
-import { answered } from '../../builders.ts';
+import { put } from '../../../rewriting/json-path.ts';
+import { answerInstead, operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { answered, answersOf } from '../../builders.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 import { emptyRanking, rankingsError, refuseRankings } from '../builders.ts';
 
-const inList = (change: Change): Middleware => rewriteAnswers('listRankingFacets', change);
+const inList = answersOf('listRankingFacets');
 const unknownFacet = (text: string): object => rankingsError(404, 'URL not found', text);
 
 /** One faulty server, or several, for each clause of the ranking facets. */
@@ -15,22 +15,25 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
     'answers the facet list with 404',
     answerInstead(answered('listRankingFacets', 200), 404, unknownFacet('no such route')),
   ],
-  'rankings/facets-route.objects': [
-    'returns the facets as objects',
-    inList(put('data.*', (name) => ({ name }))),
-  ],
-  'rankings/facets-listed': ['omits the last facet from the list', inList(put('data', withoutLast))],
+  'rankings/facets-route.objects': ['returns the facets as objects', inList('data.*', (name) => ({ name }))],
+  'rankings/facets-listed': ['omits the last facet from the list', inList('data', to.withoutLast)],
   'rankings/facets-listed.capitals': [
     'returns one facet in upper case',
-    inList(put('data.0', (name) => String(name).toUpperCase())),
+    inList('data.0', (name) => String(name).toUpperCase()),
   ],
   'rankings/facets-only-listed': [
     'lists a facet that is not documented',
-    inList(put('data', (list) => [...(list as string[]), 'contract_type'])),
+    inList(
+      'data',
+      to.list((names) => [...names, 'contract_type']),
+    ),
   ],
   'rankings/facets-only-listed.twice': [
     'lists a facet twice',
-    inList(put('data', (list) => [...(list as string[]), (list as string[])[0]])),
+    inList(
+      'data',
+      to.list((names) => [...names, names[0]]),
+    ),
   ],
   ...each(['skill_cluster', 'min_edulevels_name', 'sources'], (facet) => ({
     [`rankings/facet-accepted.${facet}`]: [

@@ -1,11 +1,10 @@
+import * as to from '../../../rewriting/values.ts';
 import { rankingOperations } from '../../../../../contracts/index.ts';
-import { drop, put } from '../../../rewriting/json-path.ts';
 import { rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 import {
   type Bucket,
   inLastBucket,
-  inOneOfSeven,
   inRanking,
   type Ranking,
   type RankingData,
@@ -13,14 +12,19 @@ import {
   rankingVariants,
   rewriteBuckets,
   rewriteRankings,
+  inAnswers,
+  ranksFacet,
 } from '../builders.ts';
+import { oneIn } from '../../../rewriting/put-at.ts';
+import { limitFrom } from '../../builders.ts';
 
-/** Swaps the first bucket with the first that counts less. */
-function swapUnequal({ ranking: { buckets } }: RankingData): void {
+/** The buckets with the first one in the place of the first that counts less. */
+function unequalSwapped(value: unknown): readonly Bucket[] {
+  const buckets = value as readonly Bucket[];
   const [first] = buckets;
   const at = buckets.findIndex(({ unique_postings: count }) => count < (first?.unique_postings ?? 0));
   const less = buckets[at];
-  if (first !== undefined && less !== undefined) [buckets[0], buckets[at]] = [less, first];
+  return first === undefined || less === undefined ? buckets : buckets.with(0, less).with(at, first);
 }
 
 function nameTwice({ buckets: [first, second] }: Ranking): void {
@@ -41,33 +45,31 @@ function oneMore(buckets: Bucket[]): void {
 
 /** One faulty server, or several, for each clause of the ranked groups and their limit. */
 export const rankingsGroupFaults: readonly Fault[] = faultsOf({
-  'rankings/ranking-envelope': ['omits the totals', inRanking(drop('data.totals'))],
+  'rankings/ranking-envelope': ['omits the totals', inRanking('totals', to.omitted)],
   'rankings/ranking-envelope.inside': [
     'returns the totals inside the ranking',
-    inRanking((body) => {
+    rewriteAnswers('rankPostings', (body) => {
       const { ranking, totals } = (body as { data: RankingData }).data;
       return { data: { ranking: { ...ranking, totals } } };
     }),
   ],
   'rankings/ranking-buckets': [
     'returns the buckets as an object by name',
-    inRanking(
-      put('data.ranking.buckets', (buckets) =>
-        Object.fromEntries((buckets as Bucket[]).map((bucket) => [bucket.name, bucket])),
-      ),
+    inRanking('ranking.buckets', (buckets) =>
+      Object.fromEntries((buckets as Bucket[]).map((bucket) => [bucket.name, bucket])),
     ),
   ],
   'rankings/ranking-buckets.missing': [
     'renames the buckets to groups',
-    inRanking(drop('data.ranking.buckets')),
+    inRanking('ranking.buckets', to.omitted),
   ],
   ...each(rankingOperations, (operation) => ({
     [`rankings/ranking-facet.${operation}`]: [
       `returns title_name as every facet at ${operation}`,
-      rewriteAnswers(operation, put('data.ranking.facet', 'title_name')),
+      inAnswers(operation, 'ranking.facet', 'title_name'),
     ],
   })),
-  'rankings/ranking-limit': ['omits the limit', inRanking(drop('data.ranking.limit'))],
+  'rankings/ranking-limit': ['omits the limit', inRanking('ranking.limit', to.omitted)],
   'rankings/ranking-limit.count': [
     'returns the number of buckets as limit',
     rewriteRankings('rankPostings', ({ ranking }) => {
@@ -76,24 +78,21 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/ranking-limit.series': [
     'returns 10 as the limit of every series ranking',
-    rewriteAnswers('rankPostingsTimeseries', put('data.ranking.limit', 10)),
+    inAnswers('rankPostingsTimeseries', 'ranking.limit', 10),
   ],
   'rankings/ranking-rank-by': [
     'returns another metric as rank_by',
-    rewriteAnswers(rankingOperations, put('data.ranking.rank_by', 'postings')),
+    inAnswers(rankingOperations, 'ranking.rank_by', 'postings'),
   ],
-  'rankings/ranking-order': [
-    'returns the smallest group first',
-    inRanking(put('data.ranking.buckets', (buckets) => (buckets as unknown[]).toReversed())),
-  ],
+  'rankings/ranking-order': ['returns the smallest group first', inRanking('ranking.buckets', to.reversed)],
   'rankings/ranking-order.one-in-seven': [
     'swaps two groups in every seventh answer',
-    inRanking(inOneOfSeven(swapUnequal)),
+    inRanking('ranking.buckets', unequalSwapped, oneIn(7)),
   ],
   ...each(rankingVariants, (operation) => ({
     [`rankings/ranking-order.${operation}`]: [
       `swaps two groups at ${operation}`,
-      rewriteRankings(operation, swapUnequal),
+      inAnswers(operation, 'ranking.buckets', unequalSwapped),
     ],
   })),
   'rankings/ranking-order.total-postings': [
@@ -119,13 +118,11 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   })),
   'rankings/limit-prefix.one-in-seven': [
     'omits the first group from every seventh answer',
-    inRanking(inOneOfSeven(({ ranking }) => void ranking.buckets.shift())),
+    inRanking('ranking.buckets', to.withoutFirst, oneIn(7)),
   ],
   'rankings/limit-prefix': [
     'omits the first group for limits below 20',
-    rewriteRankings('rankPostings', ({ ranking }, { rank }) => {
-      if (rank.limit < 20) ranking.buckets.shift();
-    }),
+    inRanking('ranking.buckets', to.withoutFirst, limitFrom(0, 19)),
   ],
   'rankings/variants-rank-alike': [
     'returns one bucket too few with series',
@@ -133,13 +130,11 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/variants-rank-alike.distribution': [
     'returns at most ten buckets with distributions',
-    rewriteRankings('rankPostingsDistribution', ({ ranking }) => void ranking.buckets.splice(10)),
+    inAnswers('rankPostingsDistribution', 'ranking.buckets', to.firstOf(10)),
   ],
   'rankings/variants-rank-alike.nested': [
     'counts one posting too many around nested rankings',
-    rewriteBuckets('rankPostingsNested', (bucket) => {
-      bucket.unique_postings += 1;
-    }),
+    inAnswers('rankPostingsNested', 'ranking.buckets.*.unique_postings', to.plus(1)),
   ],
   'rankings/limit-filled': ['returns one bucket too few', rewriteRankings('rankPostings', onePopped())],
   'rankings/limit-filled.short-range': [
@@ -155,19 +150,15 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/bucket-name': [
     'omits the name of the first bucket',
-    inRanking(drop('data.ranking.buckets.0.name')),
+    inRanking('ranking.buckets.0.name', to.omitted),
   ],
   'rankings/bucket-name.number': [
     'returns numeric names as numbers',
-    rewriteBuckets('rankPostings', (bucket) => {
-      if (/^\d+$/.test(bucket.name)) Object.assign(bucket, { name: Number(bucket.name) });
-    }),
+    inRanking('ranking.buckets.*.name', (name) => (/^\d+$/.test(String(name)) ? Number(name) : name)),
   ],
   'rankings/bucket-name.empty': [
     'returns the empty text as the name of each group of an id',
-    rewriteRankings('rankPostings', ({ ranking: { facet, buckets } }) => {
-      if (facet === 'certifications') for (const bucket of buckets) bucket.name = '';
-    }),
+    inRanking('ranking.buckets.*.name', '', ranksFacet('certifications')),
   ],
   'rankings/bucket-name-unique': [
     'returns two buckets with the same name',
@@ -180,7 +171,7 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => ({
     [`rankings/bucket-unique-postings.${operation}`]: [
       `returns counts as text at ${operation}`,
-      rewriteAnswers(operation, put('data.ranking.buckets.*.unique_postings', String)),
+      inAnswers(operation, 'ranking.buckets.*.unique_postings', String),
     ],
   })),
   'rankings/bucket-unique-postings.last': [
@@ -189,24 +180,22 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/bucket-extra-metrics': [
     'omits extra metrics',
-    inRanking(drop('data.ranking.buckets.*.unique_companies')),
+    inRanking('ranking.buckets.*.unique_companies', to.omitted),
   ],
   'rankings/bucket-extra-metrics.series': [
     'omits extra metrics when a series is requested',
-    rewriteAnswers('rankPostingsTimeseries', drop('data.ranking.buckets.*.unique_companies')),
+    inAnswers('rankPostingsTimeseries', 'ranking.buckets.*.unique_companies', to.omitted),
   ],
   'rankings/bucket-extra-metrics.null': [
     'returns null where a group has one company',
-    rewriteBuckets('rankPostings', (bucket) => {
-      if (bucket['unique_companies'] === 1) bucket['unique_companies'] = null;
-    }),
+    inRanking('ranking.buckets.*.unique_companies', (count) => (count === 1 ? null : count)),
   ],
   'rankings/bucket-extra-metrics.text': [
     'returns the medians of groups with distributions as text',
-    rewriteAnswers('rankPostingsDistribution', put('data.ranking.buckets.*.median_posting_duration', String)),
+    inAnswers('rankPostingsDistribution', 'ranking.buckets.*.median_posting_duration', String),
   ],
   'rankings/bucket-extra-median': [
     'omits the median from buckets',
-    inRanking(drop('data.ranking.buckets.*.median_posting_duration')),
+    inRanking('ranking.buckets.*.median_posting_duration', to.omitted),
   ],
 });

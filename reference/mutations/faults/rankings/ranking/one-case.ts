@@ -1,3 +1,4 @@
+import * as to from '../../../rewriting/values.ts';
 import { rankingOperations } from '../../../../../contracts/index.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
@@ -9,6 +10,10 @@ import {
   rewriteBuckets,
   rewriteRankings,
   rewriteRankingRequests,
+  inAnswers,
+  inRequests,
+  ranksBy,
+  rewriteSeries,
 } from '../builders.ts';
 
 const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
@@ -52,14 +57,11 @@ function loseOne({ distribution: { buckets } }: Bucket): void {
 export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
   'rankings/timeseries-points.expired-days': [
     'counts on a day also postings that expired since the start of filter.when',
-    inSeries(withExpired),
+    rewriteSeries(withExpired),
   ],
   'rankings/timeseries-points.total-by-significance': [
     'counts one posting more in total_postings of rankings by significance',
-    inSeries((series, { rank }) => {
-      if (rank['by'] === 'significance' && series['total_postings'] !== undefined)
-        series['total_postings'] = series['total_postings'].map((count) => Number(count) + 1);
-    }),
+    inSeries('total_postings.*', to.plus(1), ranksBy('significance')),
   ],
   'rankings/limit-filled.long-range': [
     'omits the third group over eight months and more, at every endpoint',
@@ -86,16 +88,17 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => ({
     [`rankings/bucket-is-filter.keywords-by-companies-${operation}`]: [
       `ignores keywords in rankings by unique_companies at ${operation}`,
-      rewriteRankingRequests(operation, ({ filter, rank }) => {
-        if (rank['by'] === 'unique_companies') delete filter['keywords'];
-      }),
+      inRequests(operation, 'filter.keywords', to.omitted, ranksBy('unique_companies')),
     ],
   })),
   'rankings/bucket-is-filter.median-by-significance': [
     'omits the median of the groups that are ranked by significance',
-    rewriteBuckets(rankingOperations, (bucket, { rank }) => {
-      if (rank['by'] === 'significance') delete bucket['median_posting_duration'];
-    }),
+    inAnswers(
+      rankingOperations,
+      'ranking.buckets.*.median_posting_duration',
+      to.omitted,
+      ranksBy('significance'),
+    ),
   ],
   'rankings/filter-when-parts.two-months': [
     'counts one posting less in the totals of ranges of two months',
@@ -115,9 +118,7 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
   ...each(['unique_companies', 'median_posting_duration'], (metric) => ({
     [`rankings/bucket-is-filter.${metric}-of-series`]: [
       `returns ${metric} one too high in groups with a series of more than a year`,
-      rewriteBuckets('rankPostingsTimeseries', (bucket, request) => {
-        if (isLong(request) && typeof bucket[metric] === 'number') bucket[metric] += 1;
-      }),
+      inAnswers('rankPostingsTimeseries', `ranking.buckets.*.${metric}`, to.plus(1), isLong),
     ],
   })),
   'rankings/keywords-or.quotes-kept': [

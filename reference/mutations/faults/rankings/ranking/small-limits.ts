@@ -1,27 +1,24 @@
+import * as to from '../../../rewriting/values.ts';
 import { rankingOperations } from '../../../../../contracts/index.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 import {
   type Bucket,
-  type RankingRequest,
   rankingRequest,
   refuseRankings,
   rewriteRankingRequests,
   rewriteBuckets,
   rewriteRankings,
+  inAnswers,
+  inSeries,
+  ranksFacet,
+  ranksBy,
 } from '../builders.ts';
+import { limitFrom } from '../../builders.ts';
 
 function withOneMore(buckets: Bucket[], limit: number): void {
   const [last] = buckets.slice(-1);
   if (limit === 1 && last !== undefined) buckets.push({ ...last, name: `${last.name} too` });
 }
-
-/** Swaps the first two buckets of different counts when one facet is ranked. */
-const swapsAt =
-  (facet: string) =>
-  (data: { ranking: { buckets: Bucket[] } }, _: RankingRequest, ctx: { readonly path: string }): void => {
-    const { buckets } = data.ranking;
-    if (ctx.path.split('/')[3] === facet) buckets.reverse();
-  };
 
 /** Faulty servers whose mistake shows at few limits or facets only. */
 export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
@@ -40,9 +37,7 @@ export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => ({
     [`rankings/limit-prefix.small-${operation}`]: [
       `omits the first group for limits of 2 to 5 at ${operation}`,
-      rewriteRankings(operation, ({ ranking: { buckets } }, { rank: { limit } }) => {
-        if (limit >= 2 && limit <= 5) buckets.shift();
-      }),
+      inAnswers(operation, 'ranking.buckets', to.withoutFirst, limitFrom(2, 5)),
     ],
   })),
   'rankings/limit-prefix.last-nested': [
@@ -90,20 +85,16 @@ export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/variants-rank-alike.points': [
     'counts two postings in each month when significance ranks',
-    rewriteBuckets('rankPostingsTimeseries', ({ timeseries }, { rank }) => {
-      if (rank['by'] === 'significance') timeseries['unique_postings'] = timeseries.month.map(() => 2);
-    }),
+    inSeries('unique_postings.*', 2, ranksBy('significance')),
   ],
   'rankings/variants-rank-alike.significance': [
     'omits the last group of a series by significance',
-    rewriteRankings('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
-      if (rank['by'] === 'significance') buckets.pop();
-    }),
+    inAnswers('rankPostingsTimeseries', 'ranking.buckets', to.withoutLast, ranksBy('significance')),
   ],
   ...each(['city_name', 'min_edulevels', 'max_years_experience', 'soc3_name', 'sources'], (facet) => ({
     [`rankings/ranking-order.facet-${facet}`]: [
       `returns the groups of ${facet} in the wrong order`,
-      rewriteRankings('rankPostings', swapsAt(facet)),
+      inAnswers('rankPostings', 'ranking.buckets', to.reversed, ranksFacet(facet)),
     ],
   })),
   'rankings/limit-served': [
@@ -112,8 +103,11 @@ export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-limit-prefix': [
     'omits the first nested group for limits below 3',
-    rewriteBuckets('rankPostingsNested', ({ ranking }) => {
-      if (Number(ranking['limit']) < 3) ranking.buckets.shift();
-    }),
+    inAnswers(
+      'rankPostingsNested',
+      'ranking.buckets.*.ranking.buckets',
+      to.withoutFirst,
+      ({ nested_rank: rank }) => Number(rank?.limit) < 3,
+    ),
   ],
 });

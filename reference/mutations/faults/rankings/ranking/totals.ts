@@ -1,35 +1,41 @@
+import * as to from '../../../rewriting/values.ts';
 import { rankingOperations } from '../../../../../contracts/index.ts';
-import { drop, put } from '../../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { inRanking, rewriteBuckets, rewriteRankingRequests, rewriteRankings } from '../builders.ts';
-import { rewriteAnswers } from '../../../rewriting/rewrite.ts';
-import { oneAnswerInSeven } from '../../builders.ts';
+import {
+  inRanking,
+  rewriteBuckets,
+  rewriteRankingRequests,
+  rewriteRankings,
+  inAnswers,
+  ranksFacet,
+} from '../builders.ts';
+import { oneIn } from '../../../rewriting/put-at.ts';
 
 /** One faulty server, or several, for each clause of the totals. */
 export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   'rankings/totals-unique-postings': [
     'omits the count from the totals',
-    inRanking(drop('data.totals.unique_postings')),
+    inRanking('totals.unique_postings', to.omitted),
   ],
   'rankings/totals-unique-postings.distribution': [
     'returns the totals of a distribution as text',
-    rewriteAnswers('rankPostingsDistribution', put('data.totals.unique_postings', String)),
+    inAnswers('rankPostingsDistribution', 'totals.unique_postings', String),
   ],
   'rankings/totals-unique-postings.nested': [
     'returns the totals of a nested ranking as text',
-    rewriteAnswers('rankPostingsNested', put('data.totals.unique_postings', String)),
+    inAnswers('rankPostingsNested', 'totals.unique_postings', String),
   ],
   'rankings/totals-extra-metrics': [
     'omits extra metrics from the totals',
-    inRanking(drop('data.totals.unique_companies')),
+    inRanking('totals.unique_companies', to.omitted),
   ],
   'rankings/totals-extra-metrics.median': [
     'omits medians from the totals',
-    inRanking(drop('data.totals.median_posting_duration')),
+    inRanking('totals.median_posting_duration', to.omitted),
   ],
   'rankings/totals-extra-metrics.series-text': [
     'returns the median in the totals of a series as text',
-    rewriteAnswers('rankPostingsTimeseries', put('data.totals.median_posting_duration', String)),
+    inAnswers('rankPostingsTimeseries', 'totals.median_posting_duration', String),
   ],
   'rankings/totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
@@ -42,14 +48,11 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/totals-whole-filter.one-in-seven': [
     'counts one posting too few in every seventh answer',
-    inRanking(oneAnswerInSeven(put('data.totals.unique_postings', (count) => Number(count) - 1))),
+    inRanking('totals.unique_postings', to.plus(-1), oneIn(7)),
   ],
   'rankings/totals-whole-filter.facet': [
     'counts only postings with a skill when skills are ranked',
-    rewriteRankings('rankPostings', ({ totals }, _, ctx) => {
-      if (ctx.path.endsWith('/skills_name'))
-        totals['unique_postings'] = Number(totals['unique_postings']) - 1;
-    }),
+    inRanking('totals.unique_postings', to.plus(-1), ranksFacet('skills_name')),
   ],
   'rankings/totals-whole-filter.series': [
     'restricts the totals of a series to the range of the series',
@@ -59,10 +62,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/totals-whole-filter.distribution': [
     'halves the totals of a distribution',
-    rewriteAnswers(
-      'rankPostingsDistribution',
-      put('data.totals.unique_postings', (count) => Math.floor(Number(count) / 2)),
-    ),
+    inAnswers('rankPostingsDistribution', 'totals.unique_postings', (count) => Math.floor(Number(count) / 2)),
   ],
   'rankings/totals-of-groups.even-median': [
     'doubles medians that are even numbers, in totals and buckets',
@@ -76,10 +76,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/totals-of-groups': [
     'returns a median in totals that is longer than that of any group',
-    rewriteRankings('rankPostings', ({ totals }) => {
-      const { median_posting_duration: median } = totals;
-      if (typeof median === 'number') totals['median_posting_duration'] = median * 3;
-    }),
+    inRanking('totals.median_posting_duration', to.times(3)),
   ],
   'rankings/totals-of-groups.odd': [
     'returns a median in totals below the middle value of an odd number of postings',
@@ -111,9 +108,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/unique-companies.totals': [
     'counts one company too many in the totals',
-    rewriteRankings(rankingOperations, ({ totals }) => {
-      if (typeof totals['unique_companies'] === 'number') totals['unique_companies'] += 1;
-    }),
+    inAnswers(rankingOperations, 'totals.unique_companies', to.plus(1)),
   ],
   'rankings/totals-bound-buckets': [
     'returns the smallest bucket as totals',

@@ -1,9 +1,8 @@
-import { drop, put, withoutLast } from '../../../rewriting/json-path.ts';
+import * as to from '../../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
   inLastBucket,
   inMonths,
-  inOneOfSeven,
   inSeries,
   mapMetrics,
   rewriteRankingRequests,
@@ -11,13 +10,12 @@ import {
   rewriteRankings,
   type Bucket,
   type RankingRequest,
+  isDaily,
+  isMonthly,
+  rewriteSeries,
 } from '../builders.ts';
-import { rewriteAnswers, type Change } from '../../../rewriting/rewrite.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
+import { oneIn } from '../../../rewriting/put-at.ts';
 
-const inAnswer = (change: Change): Middleware => rewriteAnswers('rankPostingsTimeseries', change);
-
-const isDaily = ({ timeseries }: RankingRequest): boolean => (timeseries?.when.start.length ?? 0) > 7;
 const crossesYears = ({ timeseries }: RankingRequest): boolean =>
   timeseries !== undefined && timeseries.when.start.slice(0, 4) !== timeseries.when.end.slice(0, 4);
 
@@ -51,34 +49,18 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-month': [
     'writes months without a leading zero',
-    inAnswer(put('data.ranking.buckets.*.timeseries.month.*', (month) => String(month).replace('-0', '-'))),
+    inSeries('month.*', (month) => String(month).replace('-0', '-')),
   ],
-  'rankings/timeseries-month.missing': [
-    'renames month to months',
-    inAnswer(drop('data.ranking.buckets.*.timeseries.month')),
-  ],
-  'rankings/timeseries-metrics': [
-    'returns counts as text',
-    inAnswer(put('data.ranking.buckets.*.timeseries.unique_postings.*', String)),
-  ],
-  'rankings/timeseries-metrics.total': [
-    'omits total_postings',
-    inAnswer(drop('data.ranking.buckets.*.timeseries.total_postings')),
-  ],
+  'rankings/timeseries-month.missing': ['renames month to months', inSeries('month', to.omitted)],
+  'rankings/timeseries-metrics': ['returns counts as text', inSeries('unique_postings.*', String)],
+  'rankings/timeseries-metrics.total': ['omits total_postings', inSeries('total_postings', to.omitted)],
   'rankings/timeseries-metrics.one-in-seven': [
     'returns null as first count in every seventh answer',
-    inAnswer(
-      inOneOfSeven(({ ranking }) => {
-        for (const { timeseries } of ranking.buckets)
-          if (timeseries['unique_postings'] !== undefined) timeseries['unique_postings'][0] = null;
-      }),
-    ),
+    inSeries('unique_postings.0', null, oneIn(7)),
   ],
   'rankings/timeseries-aligned': [
     'returns one value of total_postings too few',
-    inSeries((series) => {
-      series['total_postings']?.pop();
-    }),
+    inSeries('total_postings', to.withoutLast),
   ],
   'rankings/timeseries-aligned.last': [
     'returns one value too many in the last bucket',
@@ -101,20 +83,14 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-inside.twice': [
     'returns the first month twice',
-    inMonths((series) => {
-      for (const values of Object.values(series)) values.unshift(values[0]);
-    }),
+    inSeries(
+      '*',
+      to.list((values) => [values[0], ...values]),
+      isMonthly,
+    ),
   ],
-  'rankings/timeseries-ascending': [
-    'returns the newest month first',
-    inMonths((series) => {
-      for (const values of Object.values(series)) values.reverse();
-    }),
-  ],
-  'rankings/timeseries-every-month': [
-    'omits the last month',
-    inAnswer(put('data.ranking.buckets.*.timeseries.*', withoutLast)),
-  ],
+  'rankings/timeseries-ascending': ['returns the newest month first', inSeries('*', to.reversed, isMonthly)],
+  'rankings/timeseries-every-month': ['omits the last month', inSeries('*', to.withoutLast)],
   'rankings/timeseries-every-month.later-start': [
     'omits the first month of a series that begins after the filter',
     inMonths((series, { filter, timeseries }) => {
@@ -156,13 +132,11 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-every-month.day': [
     'returns the first of several days only',
-    inSeries((series) => {
-      if (series.day !== undefined) keep(series, (index) => index === 0);
-    }),
+    inSeries('*', to.firstOf(1), isDaily),
   ],
   'rankings/timeseries-one-month': [
     'counts one posting too many in each month',
-    inAnswer(put('data.ranking.buckets.*.timeseries.unique_postings.*', (count) => Number(count) + 1)),
+    inSeries('unique_postings.*', to.plus(1)),
   ],
   'rankings/timeseries-one-month.filter': [
     'ignores filters on facets in a series',
@@ -172,7 +146,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-sum.one-december': [
     'halves the counts of a series of one December',
-    inSeries((series) => {
+    rewriteSeries((series) => {
       const counts = series['unique_postings'];
       if (series.month?.length === 1 && series.month[0]?.endsWith('-12') && counts !== undefined)
         series['unique_postings'] = counts.map((count) => Math.floor(Number(count) / 2));
@@ -192,7 +166,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-one-month.exchanged': [
     'swaps the values of two metrics',
-    inSeries((series) => {
+    rewriteSeries((series) => {
       const { unique_postings: unique, total_postings: total } = series;
       if (unique !== undefined && total !== undefined)
         Object.assign(series, { unique_postings: total, total_postings: unique });
@@ -200,14 +174,11 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-points.total-below': [
     'counts fewer postings in total than unique ones',
-    inSeries((series) => {
-      if (series['total_postings'] !== undefined)
-        series['total_postings'] = series['total_postings'].map(() => 0);
-    }),
+    inSeries('total_postings.*', 0),
   ],
   'rankings/timeseries-points.total-twice': [
     'counts every posting twice in total_postings',
-    inSeries((series) => {
+    rewriteSeries((series) => {
       const { unique_postings: unique, total_postings: total } = series;
       if (total !== undefined && unique !== undefined)
         series['total_postings'] = total.map((count, place) => Number(count) + Number(unique[place]));
@@ -215,13 +186,15 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-points': [
     'shifts values by a month after the end of a year',
-    inSeries((series, request) => {
+    rewriteSeries((series, request) => {
       if (crossesYears(request)) moveAfterDecember(series);
     }),
   ],
   'rankings/timeseries-points.last': [
     'doubles the last month of a series',
-    inSeries((series) => mapMetrics(series, (values) => [...values.slice(0, -1), Number(values.at(-1)) * 2])),
+    rewriteSeries((series) =>
+      mapMetrics(series, (values) => [...values.slice(0, -1), Number(values.at(-1)) * 2]),
+    ),
   ],
   'rankings/timeseries-sum': [
     'returns 0 after the first month',
