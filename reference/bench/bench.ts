@@ -1,7 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { writeFileSync, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readManifest, runScript, wholeNumber } from '../../datasets/index.ts';
-import { benchedFolders } from './datasets.ts';
+import {
+  readManifest,
+  runScript,
+  wholeNumber,
+  makeDataset,
+  sampleFolder,
+  type Country,
+} from '../../datasets/index.ts';
 import { openChdb } from './engines/chdb.ts';
 import { openDuckdb } from './engines/duckdb.ts';
 import { openPostgresql } from './engines/postgresql.ts';
@@ -12,6 +18,8 @@ import { discovery } from './parts/discovery.ts';
 import { keywords } from './parts/keywords.ts';
 import { load } from './parts/load.ts';
 import { MOST_ROUNDS, warm } from './parts/warm.ts';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 // npm run bench: see README.md.
 
@@ -89,3 +97,25 @@ await runScript(async () => {
   };
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
 });
+
+/** The dataset of a size in the system's temporary folder. It is made there on first use, and kept. */
+async function datasetOf(country: Country, postings: number): Promise<string> {
+  const folder = join(tmpdir(), `jobmark-bench-${country}-${postings}`);
+  if (!existsSync(join(folder, 'dataset.json'))) {
+    process.stderr.write(`making ${postings} ${country} postings in ${folder}\n`);
+    const workers = availableParallelism();
+    const options = { country, postings, folder, workers, hasTexts: false, hasPlanted: false };
+    await makeDataset({ ...options, seed: 'bench' });
+  }
+  return folder;
+}
+
+/** The datasets that arguments name: a number of postings, `sample`, or the folders of a British and an American one. */
+async function benchedFolders([first = '1000000', second]: readonly string[]): Promise<Folders> {
+  if (second !== undefined) return { uk: first, us: second };
+  if (first === 'sample') return { uk: sampleFolder('uk'), us: sampleFolder('us') };
+  const postings = Number(first);
+  if (!Number.isSafeInteger(postings) || postings < 1)
+    throw new RangeError(`${first}: give a number of postings, sample, or two folders as two arguments`);
+  return { uk: await datasetOf('uk', postings), us: await datasetOf('us', postings) };
+}

@@ -1,4 +1,11 @@
-import { isObject, matchRoute, setTexts, type ClauseId, stringsOf } from '../../../contracts/index.ts';
+import {
+  isObject,
+  matchRoute,
+  setTexts,
+  type ClauseId,
+  stringsOf,
+  compileServedSchema,
+} from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { expectNothingGarbled, textsIn } from '../garbled-texts.ts';
@@ -6,11 +13,10 @@ import { surveyed } from '../graph/accepted.ts';
 import { fitsSchema } from '../graph/entries/inputs.ts';
 import { expectFittingResult } from '../graph/entries/results.ts';
 import { expectResultKeys } from '../graph/expect-results.ts';
-import { type GraphEntry } from '../requests.ts';
+import { type GraphEntry, failuresOf } from '../requests.ts';
 import { expectRequestedOutputs } from '../sets/classify/outputs.ts';
 import { answeredOutputs, metaOf, without } from '../sets/set-answer.ts';
 import { surveyedVersions } from '../survey/accepted-entries.ts';
-import { expectNoMisfitFailure } from './misfit-failures.ts';
 import type { SurveyedSetVersion } from '../survey/survey-data.ts';
 
 /** What holds for each single answer, whichever check requested it: contracts/specification/classification.md. */
@@ -123,4 +129,63 @@ function isEntry(named: readonly [string, unknown]): named is [string, GraphEntr
     typeof entry['version'] === 'string' &&
     isObject(entry['input'])
   );
+}
+
+/** An entry with a failure text, and the first problem that its served schema has with its input. */
+interface FailedEntry {
+  readonly answer: Exchange;
+  readonly entry: GraphEntry;
+  readonly text: string;
+  readonly pointer: string | undefined;
+}
+
+/**
+ * Expects no input that fits its schema to fail with the text of one that does not: the target then takes it for one. A text
+ * that every misfit of a model gets may be that of any failure, and so may one that does not name the field.
+ */
+function expectNoMisfitFailure(t: CheckContext, answers: readonly Exchange[]): void {
+  const failed = answers.flatMap((answer) => failedEntries(t, answer));
+  for (const { answer, entry, text, pointer } of failed) {
+    if (pointer !== undefined) continue;
+    const misfits = failed.filter(
+      (other) =>
+        other.pointer !== undefined &&
+        other.entry.model === entry.model &&
+        other.entry.version === entry.version,
+    );
+    const same = misfits.find((misfit) => misfit.text === text && namesField(misfit));
+    const texts = new Set(misfits.map((misfit) => misfit.text));
+    t.expect({
+      clause: 'classification/graph-route',
+      rule: 'misfit-failure',
+      field: entry.model,
+      after: same === undefined ? [] : [same.answer],
+      exchange: answer,
+      holds: same === undefined || texts.size < 2,
+      expected: `a result of ${entry.model} ${entry.version}, or another failure than that of ${JSON.stringify(same?.entry.input)}: the input fits the served schema`,
+      actual: text,
+    });
+  }
+}
+
+function namesField({ text, pointer }: FailedEntry): boolean {
+  const [, field = ''] = pointer?.split('/') ?? [];
+  return field !== '' && text.includes(field);
+}
+
+/** The entries of a graph request that failed, but for those with a reference. */
+function failedEntries(t: CheckContext, answer: Exchange): readonly FailedEntry[] {
+  const { body } = answer.spec;
+  const models = isObject(body) && isObject(body['models']) ? body['models'] : {};
+  return Object.entries(failuresOf(answer)).flatMap(([name, texts]) => {
+    const entry = models[name] as GraphEntry | undefined;
+    const [text, ...others] = stringsOf(texts);
+    if (entry === undefined || text === undefined || others.length > 0) return [];
+    const found = surveyedVersions(surveyed(t)).find(
+      ({ model, version }) => model === entry.model && version === entry.version,
+    );
+    const schema = compileServedSchema(found?.inputSchema);
+    if ('unusable' in schema || JSON.stringify(entry.input).includes('"$')) return [];
+    return [{ answer, entry, text, pointer: schema.validate(entry.input)[0]?.pointer }];
+  });
 }

@@ -1,7 +1,8 @@
 import { benchCases } from '../cases.ts';
 import type { Folders } from '../engines/sql-engine.ts';
 import { median, rounded, type Cost } from '../measure.ts';
-import { inOwnProcess } from './own-process.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 
 /** The first answer of a new process, in milliseconds from when its dataset is open. */
 export interface ColdRow {
@@ -29,4 +30,15 @@ export async function* cold(folders: Folders, rounds: number): AsyncGenerator<Co
       ratio: rounded(median(ratios)),
     };
   }
+}
+
+/** Runs a module in a process of its own with arguments, and resolves with the message that it sends. */
+export async function inOwnProcess<Message>(module: string, given: readonly string[]): Promise<Message> {
+  const child = fork(new URL(module, import.meta.url), given);
+  let message: Message | undefined;
+  child.on('message', (sent) => (message = sent as Message));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (message === undefined)
+    throw new Error(`${module} ${given.join(' ')} ended with ${code} without a result`);
+  return message;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Folders } from '../engines/sql-engine.ts';
 import { rounded } from '../measure.ts';
-import { inOwnProcess } from './own-process.ts';
+import { inOwnProcess } from './cold.ts';
 
 /** What one process takes for keywords: milliseconds, and mebibytes of resident memory at most. */
 export interface KeywordCost {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { executionOrder, type Dependent } from './execution-order.ts';
+import { executionOrder, type Dependent } from './classify-graph.ts';
 
 const node = (name: string, ...needs: readonly string[]): Dependent => ({ name, needs: new Set(needs) });
 const names = (nodes: readonly Dependent[] | undefined): readonly string[] | undefined =>

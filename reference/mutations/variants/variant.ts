@@ -2,6 +2,8 @@ import type { ApiGroup, ChoiceId, ClauseId } from '../../../contracts/index.ts';
 import type { ReferenceOptions } from '../../app/app.ts';
 import { fullCatalogue, type Catalogue } from '../../classification/catalogue.ts';
 import type { Middleware } from '../../app/middleware.ts';
+import type { Model, ModelVersion } from '../../classification/models/index.ts';
+import type { ClassificationSet, SetVersion } from '../../classification/sets/sets.ts';
 
 /** A choice with its option, or the anchor of a decision. */
 export type OpenPoint = `${ChoiceId}=${string}` | `contracts/specification/decisions.md#${string}`;
@@ -49,4 +51,32 @@ export function optionsOf(variations: readonly Variation[]): ReferenceOptions {
 export function variantOf(variation: Variation): Variant {
   const { catalogue: _, middleware: __, leftOpenBy, ...variant } = variation;
   return { ...variant, leftOpenBy: [leftOpenBy], options: optionsOf([variation]) };
+}
+
+/** The catalogue with every version of its models changed. */
+export function mapVersions(
+  { models, sets }: Catalogue,
+  change: (version: ModelVersion, model: Model) => ModelVersion,
+): Catalogue {
+  return {
+    models: models.map((model) => ({
+      ...model,
+      versions: model.versions.map((version) => change(version, model)),
+    })),
+    sets,
+  };
+}
+
+/** The catalogue with every version of its sets changed. */
+export function mapSetVersions(
+  { models, sets }: Catalogue,
+  change: (version: SetVersion, set: ClassificationSet) => SetVersion,
+): Catalogue {
+  return {
+    models,
+    sets: sets.map((set) => {
+      const [first, ...others] = set.versions;
+      return { ...set, versions: [change(first, set), ...others.map((version) => change(version, set))] };
+    }),
+  };
 }

@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import type { RunReport } from '../report.ts';
 import { reportAsMarkdown } from '../reporters/ci/markdown.ts';
 import { ClauseMap } from './sections/clause-map.tsx';
-import { Comparisons } from './sections/comparisons.tsx';
+import { Comparisons } from './sections/comparison.tsx';
 import { CopyButton } from './sections/copy-button.tsx';
 import { DialectTable } from './sections/dialect-table.tsx';
 import { Findings } from './sections/findings.tsx';

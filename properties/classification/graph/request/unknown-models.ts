@@ -10,7 +10,7 @@ import { detailTexts } from '../../../kit/exchange.ts';
 const UNKNOWN_VERSION = '98765.4321.1234';
 
 /** Models and versions that the target does not have, in an entry: contracts/specification/errors.md#not-found. */
-export const unknownModelChecks: readonly Check[] = [
+export const unknownEntryChecks: readonly Check[] = [
   {
     id: 'classification/graph-unknown-model',
     clauses: [

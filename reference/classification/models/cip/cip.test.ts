@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cip } from './cip.ts';
-import { studyPhrases } from './study-phrases.ts';
+import { cip, studyPhrases } from './cip.ts';
 
 interface Program {
   readonly id: string;

@@ -1,9 +1,15 @@
 import type { Middleware } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
 import { operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
-import { failInstead, invalidRequest, notFound } from '../error-bodies.ts';
+import {
+  failInstead,
+  invalidRequest,
+  notFound,
+  isMalformedJson,
+  isUnknownModel,
+  isUnmatched,
+} from '../error-bodies.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { isMalformedJson, isUnknownModel, isUnmatched } from './builders.ts';
 
 /** Changes the detail of every answer with this status. */
 const changedDetail = (status: number, change: (detail: string) => string): Middleware =>

@@ -8,10 +8,17 @@ import {
   rewriteRequests,
   rewriteStatus,
 } from '../../rewriting/rewrite.ts';
-import { failInstead, invalidRequest, notFound, serverError } from '../error-bodies.ts';
+import {
+  failInstead,
+  invalidRequest,
+  notFound,
+  serverError,
+  isMalformedJson,
+  isUnknownModel,
+  isUnmatched,
+} from '../error-bodies.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { rewritePath } from '../builders.ts';
-import { isMalformedJson, isUnknownModel, isUnmatched } from './builders.ts';
 
 const classify = ['classifyWithGraph', 'classifyWithSet'] as const;
 const isClassify = (ctx: ReferenceContext): boolean =>

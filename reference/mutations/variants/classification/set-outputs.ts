@@ -6,8 +6,7 @@ import type { Middleware } from '../../../app/middleware.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import { invalidRequest } from '../../../classification/errors.ts';
 import { refuseAccepted } from '../refuse.ts';
-import { mapSetVersions } from './map-catalogue.ts';
-import { type Variation, variationsOf } from '../variant.ts';
+import { type Variation, variationsOf, mapSetVersions } from '../variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#default-outputs';
 

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../../classification/catalogue.ts';
 import type { ClassificationSet, SetVersion } from '../../../classification/sets/sets.ts';
-import { mapSetVersions } from './map-catalogue.ts';
-import { type Variation, variationsOf } from '../variant.ts';
+import { type Variation, variationsOf, mapSetVersions } from '../variant.ts';
 
 const leftOpenBy = 'contracts/specification/decisions.md#models-and-sets';
 

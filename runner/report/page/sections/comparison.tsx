@@ -1,5 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { printable } from '../../reporters/text/printable.ts';
+import type { RunReport } from '../../report.ts';
+import { comparisonSections } from '../../reporters/text/comparison-text.ts';
 
 /** Expected and actual, side by side where there is room, with the part in which they differ marked. */
 export function Comparison({
@@ -59,4 +61,20 @@ function differenceOf(expected: string, actual: string): Difference {
     actualPart: b.slice(start, b.length - end).join(''),
     after,
   };
+}
+
+/** What changed against other runs, one section each. */
+export function Comparisons({ report }: { readonly report: RunReport }): ComponentChild {
+  return comparisonSections(report).map(({ title, lines }, index) => (
+    <section key={title} aria-labelledby={`comparison-${index}`}>
+      <h2 id={`comparison-${index}`}>{printable(title)}</h2>
+      {lines.length > 0 && (
+        <ul class="reasons">
+          {lines.map((line) => (
+            <li key={line}>{printable(line)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
 }
