@@ -2,7 +2,7 @@ import type { CompanyDistributionResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import { distributionsOf } from '../engine/distribution/distribution.ts';
-import { postingsWhere, WHOLE_KEY } from '../engine/sql/keyed-postings.ts';
+import { WHOLE_KEY } from '../engine/group/group-key.ts';
 import { summedValue, type SummedMetric } from '../engine/metric/metrics.ts';
 import {
   distributionFacet,
@@ -29,7 +29,7 @@ export function companyDistribution(
     const spec = readDistribution(body.distribution, service.dialect);
     const metrics = [...new Set<SummedMetric>(['unique_postings', ...spec.metrics])];
     const { context, filters } = await compileRequest(service, body.filter, signal);
-    const grouped = { rows: postingsWhere(filters.foreground), keys: null };
+    const grouped = { selection: filters.foreground, key: null };
     const found = await distributionsOf(context, grouped, measure, { ...spec, metrics });
     const whole = found.get(WHOLE_KEY);
     if (whole === undefined) throw new Error(`no distribution of ${measure}`);

@@ -1,4 +1,5 @@
-import type { CompiledFilters } from '../engine/filter/filter-sql.ts';
+import type { CompiledFilters } from '../engine/filter/compile-filters.ts';
+import { selectionSql } from '../engine/filter/selection.ts';
 import { relevanceSql } from '../engine/keyword/keyword-sql.ts';
 import type { PostingFilters } from '../engine/filter/posting-filter.ts';
 import type { QueryContext } from '../engine/query-context.ts';
@@ -49,7 +50,7 @@ export async function postingPage(
   });
   const rows = await context.rows(
     sql`SELECT p.posting, (p.posted - DATE '1970-01-01')::INTEGER AS posted, ${score ?? sql`0::DOUBLE`} AS score
-      FROM postings p WHERE ${foreground}
+      FROM postings p WHERE ${selectionSql(foreground)}
       ORDER BY ${join([...keys, sql`p.posting`], ', ')} LIMIT ${count} OFFSET ${offset}`,
   );
   return rows as unknown as readonly FoundPosting[];

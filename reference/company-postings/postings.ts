@@ -1,5 +1,5 @@
 import { postingFields, type CompanyPostingsResponse, type PostingField } from '../../contracts/index.ts';
-import { compileFilters } from '../engine/filter/filter-sql.ts';
+import { compileFilters } from '../engine/filter/compile-filters.ts';
 import { wantedStems } from '../engine/keyword/keyword-sql.ts';
 import { totalsOf } from '../engine/metric/totals.ts';
 import { queryContext, type PostingDialect, type PostingService } from '../engine/query-context.ts';

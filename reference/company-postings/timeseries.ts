@@ -1,7 +1,7 @@
 import type { CompanyTimeseriesResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
-import { postingsWhere, WHOLE_KEY } from '../engine/sql/keyed-postings.ts';
+import { WHOLE_KEY } from '../engine/group/group-key.ts';
 import { malformedRequest } from '../engine/request/malformed-request.ts';
 import { metrics, type Metric } from '../engine/metric/metrics.ts';
 import type { FilterBody } from '../engine/request/read-filters.ts';
@@ -43,7 +43,7 @@ export function companyTimeseries(service: PostingService): Handler<ReadonlyJson
     const periods = readMonths(rangeOf(filter), 'filter.when', dialect);
     const requested = [...new Set(named ?? [defaultMetric(dialect, 'metrics', 'the request body')])];
     const { context, filters } = await compileRequest(service, filter, signal);
-    const grouped = { rows: postingsWhere(filters.foreground), keys: null };
+    const grouped = { selection: filters.foreground, key: null };
     const [totals, series] = await Promise.all([
       totalsOf(context, filters.foreground, ['unique_postings', ...requested]),
       seriesOf(context, grouped, periods, requested),

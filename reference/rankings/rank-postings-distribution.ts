@@ -2,8 +2,8 @@ import type { DistributionRankingResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
-import { distributionColumns, distributionsOf } from '../engine/distribution/distribution.ts';
-import { keyedPostings, postingsWhere } from '../engine/sql/keyed-postings.ts';
+import { distributionsOf } from '../engine/distribution/distribution.ts';
+import { facetKey } from '../engine/group/group-key.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
 import {
   distributionFacet,
@@ -34,14 +34,8 @@ export function rankPostingsDistribution(
     const spec = readDistribution(body.distribution, dialect);
     const { context, filters } = await compileRequest(service, body.filter, signal);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
-    const rows = keyedPostings(
-      postingsWhere(filters.foreground),
-      facet,
-      'k',
-      distributionColumns(measure, spec),
-      dialect,
-    );
-    const grouped = { rows, keys: groups.map(({ key }) => key) };
+    const keys = groups.map(({ key }) => key);
+    const grouped = { selection: filters.foreground, key: facetKey(facet, dialect, 'k', keys) };
     const distributions = await distributionsOf(context, grouped, measure, spec);
     const buckets = groups.map((group) => {
       const found = distributions.get(group.key);

@@ -3,7 +3,7 @@ import { mapInTurns } from '../http/turns.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
-import { keyedPostings, postingsWhere } from '../engine/sql/keyed-postings.ts';
+import { facetKey } from '../engine/group/group-key.ts';
 import { rankGroups, type RankedGroup } from '../engine/rank/ranking.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
 import {
@@ -13,10 +13,7 @@ import {
   readRank,
   type RankBody,
 } from '../engine/request/read-rank.ts';
-import { shownMetrics } from '../engine/request/rank-spec.ts';
-import { metricColumns } from '../engine/metric/metrics.ts';
 import type { PostingService } from '../engine/query-context.ts';
-import { numberList, sql } from '../engine/sql/sql.ts';
 import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
 
 interface NestedBody extends RankingBody {
@@ -38,18 +35,15 @@ export function rankPostingsNested(service: PostingService): Handler<ReadonlyJso
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
 
     const parents = groups.map(({ key, postings: size }) => ({ key, size }));
-    const outer = keyedPostings(
-      postingsWhere(filters.foreground),
-      facet,
-      'o',
-      [nestedFacet.column, ...metricColumns(shownMetrics(nestedRank))],
-      dialect,
-    );
-    const foreground =
-      parents.length === 0 ? outer : sql`${outer} WHERE p.o IN ${numberList(parents.map(({ key }) => key))}`;
-    const rows = { foreground, background: postingsWhere(filters.background), parents };
+    const keys = groups.map(({ key }) => key);
+    const outer = { key: facetKey(facet, dialect, 'o', keys), parents };
     const nested = new Map<number, RankedGroup[]>(parents.map(({ key }) => [key, []]));
-    const { groups: nestedGroups } = await rankGroups(context, nestedFacet, rows, nestedRank);
+    const { groups: nestedGroups } = await rankGroups(
+      context,
+      nestedFacet,
+      { ...filters, outer },
+      nestedRank,
+    );
     for (const group of nestedGroups) nested.get(group.parent)?.push(group);
     const buckets = await mapInTurns(groups, (group) => ({
       ...bucketBody(group),

@@ -4,7 +4,7 @@ import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { compileRequest } from '../engine/request/compiled-request.ts';
 import type { Facet } from '../engine/facet/facets.ts';
-import { keyedPostings, postingsWhere } from '../engine/sql/keyed-postings.ts';
+import { facetKey } from '../engine/group/group-key.ts';
 import { metrics, type Metric } from '../engine/metric/metrics.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
 import { readPeriods } from '../engine/request/read-periods.ts';
@@ -12,7 +12,7 @@ import { defaultMetric, MOST_GROUPS, readRank } from '../engine/request/read-ran
 import { rangeSchema, type RangeBody } from '../engine/request/read-when.ts';
 import { closedObject, someOf } from '../engine/request/request-schema.ts';
 import type { PostingService } from '../engine/query-context.ts';
-import { seriesColumns, seriesOf, type SeriesBody } from '../engine/series/time-series.ts';
+import { seriesOf, type SeriesBody } from '../engine/series/time-series.ts';
 import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
 
 interface TimeseriesBody extends RankingBody {
@@ -58,14 +58,8 @@ export function rankPostingsTimeseries(
     const periods = readPeriods(body.timeseries.when, 'timeseries.when', dialect);
     const { context, filters } = await compileRequest(service, body.filter, signal);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
-    const rows = keyedPostings(
-      postingsWhere(filters.during(periods.when)),
-      facet,
-      'k',
-      seriesColumns(requested),
-      dialect,
-    );
-    const grouped = { rows, keys: groups.map(({ key }) => key) };
+    const keys = groups.map(({ key }) => key);
+    const grouped = { selection: filters.during(periods.when), key: facetKey(facet, dialect, 'k', keys) };
     const series = await seriesOf(context, grouped, periods, requested);
     const buckets = await mapInTurns(groups, (group) => ({
       ...bucketBody(group),

@@ -1,10 +1,10 @@
 import { mapInTurns, pause } from '../../http/turns.ts';
-import { measureColumns, measureSql, type Measure } from '../metric/measures.ts';
-import { metricColumns, summedValue, sumsSql, type Sums } from '../metric/metrics.ts';
+import { measureKey, WHOLE_KEY } from '../group/group-key.ts';
+import { groupPostings, type GroupedPostings } from '../group/group-postings.ts';
+import type { Measure } from '../metric/measures.ts';
+import { summedValue, type Sums } from '../metric/metrics.ts';
 import type { PostingDialect, QueryContext } from '../query-context.ts';
 import type { DistributionSpec } from '../request/read-distribution.ts';
-import { groupingSql, WHOLE_KEY, type GroupedPostings } from '../sql/keyed-postings.ts';
-import { sql } from '../sql/sql.ts';
 import type { Frequency } from './frequency.ts';
 import { histogramSteps } from './histogram.ts';
 import { percentileSteps } from './percentiles.ts';
@@ -32,28 +32,22 @@ export interface GroupDistribution {
   readonly sums: Sums;
 }
 
-/** The columns of postings that a distribution is computed from. */
-export function distributionColumns(measure: Measure, { metrics }: DistributionSpec): readonly string[] {
-  return [...measureColumns(measure), ...metricColumns(metrics)];
-}
-
 /** The distributions of groups by key, both kinds from the postings counted by value. */
 export async function distributionsOf(
-  { store, columns, dialect }: QueryContext,
-  grouped: GroupedPostings,
+  context: QueryContext,
+  { selection, key }: GroupedPostings,
   measure: Measure,
   spec: DistributionSpec,
 ): Promise<ReadonlyMap<number, GroupDistribution>> {
-  const { key, from, by } = groupingSql(grouped);
-  const value = measureSql(measure, store.lastDay);
-  const { length, of } = await columns(
-    sql`SELECT ${key} AS k, ${value}::DOUBLE AS value, ${sumsSql(spec.metrics)}
-      FROM ${from} GROUP BY ${by}${value} ORDER BY value`,
-  );
+  const { length, of } = await groupPostings(context, {
+    selection,
+    by: [...(key === null ? [] : [key]), measureKey(measure, context.store.lastDay)],
+    metrics: spec.metrics,
+  });
   const numbers = (name: string): readonly number[] => (of[name] ?? []) as readonly number[];
   const [keys, postings, duplicates] = [numbers('k'), numbers('postings'), numbers('duplicates')];
   const values = numbers('value') as readonly (number | null)[];
-  const byKey = new Map((grouped.keys ?? [WHOLE_KEY]).map((group) => [group, noFrequencies()]));
+  const byKey = new Map((key?.among ?? [WHOLE_KEY]).map((group) => [group, noFrequencies()]));
   for (let at = 0; at < length; at += 1) {
     if (at % 1024 === 1023) await pause();
     const group = byKey.get(keys[at] ?? WHOLE_KEY);
@@ -66,7 +60,15 @@ export async function distributionsOf(
   return new Map(
     await mapInTurns([...byKey], ([group, { frequencies, sums }]) => [
       group,
-      { distribution: answer(measure, spec, frequencies, dialect), sums },
+      {
+        distribution: answer(
+          measure,
+          spec,
+          frequencies.sort((a, b) => a.value - b.value),
+          context.dialect,
+        ),
+        sums,
+      },
     ]),
   );
 }

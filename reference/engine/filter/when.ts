@@ -11,7 +11,8 @@ export type When =
   | { readonly kind: 'active' }
   | { readonly kind: 'range'; readonly from: Day; readonly to: Day; readonly type: WhenType };
 
-const MILLISECONDS_PER_DAY = 86_400_000;
+/** To make a date of a day. */
+export const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** The day number of a calendar date, or undefined where the calendar has no such date. `month` counts from 1. */
 export function dayOf(year: number, month: number, day: number): Day | undefined {

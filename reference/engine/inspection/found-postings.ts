@@ -3,7 +3,8 @@ import { type Day } from '../filter/when.ts';
 import { facetNames } from '../facet/facet-keys.ts';
 import { facetsOf } from '../facet/facets.ts';
 import { queryContext, type PostingService } from '../query-context.ts';
-import { compileFilters } from '../filter/filter-sql.ts';
+import { selectionSql } from '../filter/selection.ts';
+import { compileFilters } from '../filter/compile-filters.ts';
 import { readFilters, type FilterBody } from '../request/read-filters.ts';
 import { allOf, identifier, join, nothing, numberList, sql } from '../sql/sql.ts';
 
@@ -59,7 +60,7 @@ export async function foundPostings(
       ? undefined
       : await compileFilters(context, readFilters(structuredClone(filter) as FilterBody, service));
   const condition = allOf([
-    ...(filters === undefined ? [] : [filters.foreground]),
+    ...(filters === undefined ? [] : [selectionSql(filters.foreground)]),
     ...(among === undefined
       ? []
       : [among.length === 0 ? sql`false` : sql`p.posting IN ${numberList(among)}`]),

@@ -1,4 +1,5 @@
-import { compileFilters } from '../filter/filter-sql.ts';
+import { compileFilters } from '../filter/compile-filters.ts';
+import { selectionSql } from '../filter/selection.ts';
 import { queryContext, type PostingService } from '../query-context.ts';
 import { readFilters } from '../request/read-filters.ts';
 import { join, sql } from '../sql/sql.ts';
@@ -64,7 +65,7 @@ export async function plainTerms(service: PostingService): Promise<readonly Plai
     const { foreground } = await compileFilters(context, readFilters(filter, service));
     const [row] = await context.rows(
       sql`SELECT count(*)::DOUBLE AS stems, count(*) FILTER (regexp_matches(lower(t.body), ${`\\b${word}\\b`}))::DOUBLE AS words
-        FROM postings p JOIN ${texts} t ON t.posting = p.posting WHERE ${foreground}`,
+        FROM postings p JOIN ${texts} t ON t.posting = p.posting WHERE ${selectionSql(foreground)}`,
     );
     if (row?.['stems'] === parts && row['words'] === parts) terms.push({ term: word, postings: parts });
   }

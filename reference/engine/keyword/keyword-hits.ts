@@ -1,46 +1,38 @@
 import { getOrInsert } from '../../../contracts/index.ts';
+import type { Selection } from '../filter/selection.ts';
 import type { QueryContext } from '../query-context.ts';
+import { sql } from '../sql/sql.ts';
 import type { PostingStore } from '../store/posting-store.ts';
-import { anyOf, identifier, sql, type Sql } from '../sql/sql.ts';
-import type { KeywordIndex } from './keyword-index.ts';
+import type { KeywordQuery } from './keyword-grammar.ts';
+import { keywordsSql } from './keyword-sql.ts';
 
-/** Searches whose postings are kept, for each dataset that is held in memory: at most 26 MB. */
+/** Searches whose postings are kept, for each dataset that is held in memory: at most 6 MB. */
 export const MOST_KEPT = 64;
 
-const kept = new WeakMap<PostingStore, Map<string, Promise<Sql>>>();
+const kept = new WeakMap<PostingStore, Map<string, Promise<Uint8Array>>>();
 
-/**
- * Whether a posting `p` contains one of the texts that a subquery over the keyword index selects. A request asks it several
- * times, in each of its statements, and the next request often searches for the same words: of a dataset in memory the
- * postings of the first searches are kept in tables. None is dropped, because a request may be about to read it; later
- * searches are made anew in each statement, as in a larger dataset.
- */
-export async function containsTextSql(
-  { store }: QueryContext,
-  { places }: KeywordIndex,
-  texts: Sql,
-): Promise<Sql> {
-  if (!store.isHeld) return containsNowSql(store, texts);
-  const ofStore = getOrInsert(kept, store, () => new Map());
-  const key = JSON.stringify(texts);
-  const known = ofStore.get(key);
-  if (known !== undefined) return known;
-  const postings = sql`SELECT DISTINCT t.posting FROM ${places} t WHERE t.text IN ${texts}`;
-  if (ofStore.size >= MOST_KEPT) return sql`p.posting IN (${postings})`;
-  const table = identifier(`keyword_hits_${ofStore.size}`);
-  const made = store.rows(sql`CREATE TABLE ${table} AS ${postings}`).then(
-    () => sql`p.posting IN (SELECT posting FROM ${table})`,
-    // Without memory for the table, each statement searches again, and reports a failure of its own.
-    () => sql`p.posting IN (${postings})`,
-  );
-  ofStore.set(key, made);
-  return made;
-}
-
-/** The same over files. To compare titles is quicker than to list the postings that have them. */
-function containsNowSql({ manifest }: PostingStore, texts: Sql): Sql {
-  const inTitle = sql`p.title_raw IN (SELECT k.title FROM keyword_titles k WHERE k.text IN ${texts})`;
-  const isListed = sql`p.posting IN (SELECT t.posting FROM keyword_postings t WHERE t.text IN ${texts})`;
-  if (manifest.hasTexts) return isListed;
-  return manifest.planted === 0 ? inTitle : anyOf([inTitle, isListed]);
+/** The postings that satisfy a keyword query; of held postings they are looked up once, and those of the last searches kept. */
+export async function selectKeywords(context: QueryContext, query: KeywordQuery): Promise<Selection> {
+  const condition = await keywordsSql(context, query);
+  const { held } = context.store;
+  if (held === null) return { kind: 'found', condition, rows: null };
+  const ofStore = getOrInsert(kept, context.store, () => new Map<string, Promise<Uint8Array>>());
+  const key = JSON.stringify(query);
+  const rows = getOrInsert(ofStore, key, () => {
+    // Without the signal of this request: others may wait for the same search.
+    const found = context.store
+      .columns(sql`SELECT p.rowid::INTEGER AS row FROM postings p WHERE ${condition}`)
+      .then(({ of }) => {
+        const isFound = new Uint8Array(held.length);
+        for (const row of (of['row'] ?? []) as readonly number[]) isFound[row] = 1;
+        return isFound;
+      });
+    found.catch(() => ofStore.delete(key));
+    return found;
+  });
+  for (const oldest of ofStore.keys()) {
+    if (ofStore.size <= MOST_KEPT) break;
+    ofStore.delete(oldest);
+  }
+  return { kind: 'found', condition, rows: await rows };
 }

@@ -1,9 +1,9 @@
 import { hasAnySql } from '../sql/column-values.ts';
 import { facetsOf, type Facet } from '../facet/facets.ts';
 import type { QueryContext } from '../query-context.ts';
+import type { PostingStore } from '../store/posting-store.ts';
 import { allOf, anyOf, identifier, join, nothing, sql, type Sql } from '../sql/sql.ts';
 import { phrasesOf, type KeywordQuery } from './keyword-grammar.ts';
-import { containsTextSql } from './keyword-hits.ts';
 import { keywordIndex, type KeywordIndex } from './keyword-index.ts';
 import type { SearchWord } from './keyword-words.ts';
 
@@ -37,6 +37,14 @@ function namedFacets({ store }: QueryContext, { namedBy }: KeywordIndex): readon
   });
 }
 
+/** Whether a posting `p` contains one of the texts that a subquery selects. To compare titles is quicker than to list the postings that have them. */
+function containsTextSql({ manifest }: PostingStore, texts: Sql): Sql {
+  const inTitle = sql`p.title_raw IN (SELECT k.title FROM keyword_titles k WHERE k.text IN ${texts})`;
+  const isListed = sql`p.posting IN (SELECT t.posting FROM keyword_postings t WHERE t.text IN ${texts})`;
+  if (manifest.hasTexts) return isListed;
+  return manifest.planted === 0 ? inTitle : anyOf([inTitle, isListed]);
+}
+
 /** Whether a posting `p` contains one of the phrases. */
 async function anyPhraseSql(
   context: QueryContext,
@@ -46,7 +54,7 @@ async function anyPhraseSql(
   const matches = matchesSql(index, phrases);
   if (matches === null) return sql`false`;
   const texts = sql`(SELECT text FROM ${matches})`;
-  const containsText = await containsTextSql(context, index, texts);
+  const containsText = containsTextSql(context.store, texts);
   const facets = namedFacets(context, index);
   if (facets.length === 0) return containsText;
   const found = await context.rows(sql`SELECT dimension, key FROM keyword_names WHERE text IN ${texts}`);

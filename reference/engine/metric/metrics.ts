@@ -1,6 +1,7 @@
 import { postingMetrics } from '../../../contracts/index.ts';
 import type { PostingDialect } from '../query-context.ts';
 import { sql, type Sql } from '../sql/sql.ts';
+import type { HeldPostings } from '../store/held-postings.ts';
 
 /** The metrics of a set of postings (decisions.md#metrics); the first four follow from two sums. */
 export const metrics = postingMetrics;
@@ -95,4 +96,60 @@ const details: { readonly [M in DetailMetric]: (median: MedianSql) => Sql } = {
 /** A metric that needs the postings, over postings `p`, as DOUBLE; NULL over nothing. */
 export function detailSql(metric: DetailMetric, dialect: PostingDialect): Sql {
   return details[metric](medians[dialect.median]);
+}
+
+/** The median of integers with the two in the middle, which are one where their number is odd. */
+const heldMedians: { readonly [Option in PostingDialect['median']]: (low: number, high: number) => number } =
+  {
+    mean: (low, high) => (low + high) / 2,
+    rounded: (low, high) => Math.round((low + high) / 2),
+    lower: (low) => low,
+    upper: (_, high) => high,
+  };
+
+const heldColumns: { readonly [M in DetailMetric]: string } = {
+  unique_companies: 'company',
+  median_posting_duration: 'closed_duration',
+  min_salary: 'salary',
+  median_salary: 'salary',
+  max_salary: 'salary',
+};
+
+/** The same over held postings by row. */
+export function heldDetail(
+  metric: DetailMetric,
+  dialect: PostingDialect,
+  held: HeldPostings,
+): (rows: readonly number[]) => number | null {
+  const { codes, values } = held.coded(heldColumns[metric]);
+  const counts = new Int32Array(values.length);
+  return (rows) => {
+    const found: number[] = [];
+    let known = 0;
+    for (const row of rows) {
+      const code = codes[row] ?? 0;
+      if (Number.isNaN(values[code])) continue;
+      known += 1;
+      if (counts[code] === 0) found.push(code);
+      counts[code] = (counts[code] ?? 0) + 1;
+    }
+    const ascending = Int32Array.from(found).sort();
+    /** The value at a place among all in ascending order. */
+    const at = (place: number): number => {
+      let passed = 0;
+      const code = ascending.find((each) => (passed += counts[each] ?? 0) > place);
+      return values[code ?? 0] ?? 0;
+    };
+    const median = (): number => heldMedians[dialect.median](at((known - 1) >> 1), at(known >> 1));
+    const valuesOf: { readonly [M in DetailMetric]: () => number } = {
+      unique_companies: () => found.length,
+      median_posting_duration: median,
+      min_salary: () => at(0),
+      median_salary: median,
+      max_salary: () => at(known - 1),
+    };
+    const value = known === 0 && metric !== 'unique_companies' ? null : valuesOf[metric]();
+    for (const code of found) counts[code] = 0;
+    return value;
+  };
 }

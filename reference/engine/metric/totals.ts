@@ -1,25 +1,10 @@
-import {
-  detailSql,
-  isSummed,
-  sumsSql,
-  summedValue,
-  type Metric,
-  type MetricValues,
-  type Sums,
-} from './metrics.ts';
+import type { Selection } from '../filter/selection.ts';
+import { groupPostings } from '../group/group-postings.ts';
 import type { PostingDialect, QueryContext } from '../query-context.ts';
 import type { Row } from '../store/connection-pool.ts';
-import { identifier, join, nothing, sql, type Sql } from '../sql/sql.ts';
+import { isSummed, summedValue, type Metric, type MetricValues, type Sums } from './metrics.ts';
 
-/** The columns of the metrics that need the postings themselves, each named as its metric, with a comma in front. */
-export function detailColumns(metrics: readonly Metric[], dialect: PostingDialect): Sql {
-  const columns = metrics.flatMap((metric) =>
-    isSummed(metric) ? [] : [sql`, ${detailSql(metric, dialect)} AS ${identifier(metric)}`],
-  );
-  return columns.length === 0 ? nothing : join(columns, ' ');
-}
-
-/** A metric of a row with the columns of `sumsSql` and `detailColumns`; undefined where the dialect omits it. */
+/** A metric of a row of `groupPostings`; undefined where the dialect omits it. */
 export function metricValue(metric: Metric, row: Row, dialect: PostingDialect): number | null | undefined {
   const value = isSummed(metric)
     ? summedValue(metric, row as unknown as Sums)
@@ -38,14 +23,13 @@ export function metricValues(metrics: readonly Metric[], row: Row, dialect: Post
   return values;
 }
 
-/** The metrics over all postings `p` that satisfy a condition. */
+/** The metrics over all postings of a selection. */
 export async function totalsOf(
-  { rows, dialect }: QueryContext,
-  condition: Sql,
+  context: QueryContext,
+  selection: Selection,
   metrics: readonly Metric[],
 ): Promise<MetricValues> {
-  const [row] = await rows(
-    sql`SELECT ${sumsSql(metrics)}${detailColumns(metrics, dialect)} FROM postings p WHERE ${condition}`,
-  );
-  return metricValues(metrics, row ?? { postings: 0, duplicates: 0 }, dialect);
+  const { of } = await groupPostings(context, { selection, by: [], metrics });
+  const row = Object.fromEntries(Object.entries(of).map(([name, [value]]) => [name, value]));
+  return metricValues(metrics, row, context.dialect);
 }

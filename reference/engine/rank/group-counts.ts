@@ -1,10 +1,12 @@
 import { pause } from '../../http/turns.ts';
 import type { Facet } from '../facet/facets.ts';
-import { detailSql, metricColumns, sumsSql } from '../metric/metrics.ts';
+import type { Selection } from '../filter/selection.ts';
+import { facetKey } from '../group/group-key.ts';
+import { groupPostings } from '../group/group-postings.ts';
+import { isSummed } from '../metric/metrics.ts';
 import type { QueryContext } from '../query-context.ts';
 import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
-import { keyedPostings, type PostingRows } from '../sql/keyed-postings.ts';
-import { identifier, nothing, sql } from '../sql/sql.ts';
+import type { RankedPostings } from './ranking.ts';
 
 /** Groups of postings by column, each as long as there are groups: in columns, because there can be many. */
 export interface GroupCounts {
@@ -25,21 +27,19 @@ export interface BackgroundCounts {
   readonly size: number;
 }
 
-/** The groups of a facet among postings, in no order; those of a nested ranking with the key of their parent as `o`. */
+/** The groups of a facet among postings, in no order; those of a nested ranking with the key of their parent. */
 export async function countGroups(
-  { columns, dialect }: QueryContext,
+  context: QueryContext,
   facet: Facet,
-  { rows, isNested }: { readonly rows: PostingRows; readonly isNested: boolean },
+  { foreground, outer }: RankedPostings,
   spec: RankSpec,
 ): Promise<GroupCounts> {
-  const metrics = shownMetrics(spec);
-  const parent = isNested ? ['o'] : [];
-  const { length, of } = await columns(
-    sql`SELECT ${isNested ? sql`p.o, ` : nothing}p.k, ${sumsSql(metrics)}
-      ${spec.by === 'unique_companies' ? sql`, ${detailSql(spec.by, dialect)} AS unique_companies` : nothing}
-      FROM ${keyedPostings(rows, facet, 'k', [...parent, ...metricColumns(metrics)], dialect)}
-      GROUP BY ${isNested ? sql`p.o, p.k HAVING count(*) >= ${spec.minUniquePostings}` : sql`p.k`}`,
-  );
+  const { length, of } = await groupPostings(context, {
+    selection: foreground,
+    by: [...(outer === null ? [] : [outer.key]), facetKey(facet, context.dialect)],
+    metrics: shownMetrics(spec).filter((metric) => isSummed(metric) || metric === spec.by),
+    ...(outer !== null && { least: spec.minUniquePostings }),
+  });
   const numbers = (name: string): readonly number[] => (of[name] ?? []) as readonly number[];
   return {
     length,
@@ -53,16 +53,15 @@ export async function countGroups(
 
 /** The groups of a facet in the background of significance. */
 export async function countBackground(
-  { columns, rows, dialect }: QueryContext,
+  context: QueryContext,
   facet: Facet,
-  background: PostingRows,
+  background: Selection,
 ): Promise<BackgroundCounts> {
-  const groups = columns(
-    sql`SELECT p.k, count(*)::DOUBLE AS postings
-      FROM ${keyedPostings(background, facet, 'k', [], dialect)} GROUP BY p.k`,
-  );
   // A posting is in one group, that of no value among them, unless it can have several values.
-  const [{ of }, size] = await Promise.all([groups, facet.isList ? countRows(rows, background) : null]);
+  const [{ of }, size] = await Promise.all([
+    groupPostings(context, { selection: background, by: [facetKey(facet, context.dialect)], metrics: [] }),
+    facet.isList ? countPostings(context, background) : null,
+  ]);
   const keys = (of['k'] ?? []) as readonly (number | null)[];
   const postings = (of['postings'] ?? []) as readonly number[];
   const byKey = new Map<number | null, number>();
@@ -77,7 +76,7 @@ export async function countBackground(
 }
 
 /** How many postings there are. */
-export async function countRows(rows: QueryContext['rows'], postings: PostingRows): Promise<number> {
-  const [row] = await rows(sql`SELECT count(*)::DOUBLE AS ${identifier('size')} FROM ${postings}`);
-  return row?.['size'] as number;
+export async function countPostings(context: QueryContext, selection: Selection): Promise<number> {
+  const { of } = await groupPostings(context, { selection, by: [], metrics: [] });
+  return of['postings']?.[0] as number;
 }

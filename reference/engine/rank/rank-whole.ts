@@ -1,6 +1,5 @@
 import type { Facet } from '../facet/facets.ts';
-import type { CompiledFilters } from '../filter/filter-sql.ts';
-import { postingsWhere } from '../sql/keyed-postings.ts';
+import type { CompiledFilters } from '../filter/compile-filters.ts';
 import { isSummed, type MetricValues } from '../metric/metrics.ts';
 import type { QueryContext } from '../query-context.ts';
 import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
@@ -20,16 +19,11 @@ export async function rankWhole(
   { foreground, background }: CompiledFilters,
   spec: RankSpec,
 ): Promise<RankedWhole> {
-  const rows = {
-    foreground: postingsWhere(foreground),
-    background: postingsWhere(background),
-    parents: null,
-  };
   const metrics = shownMetrics(spec);
   // The groups of a facet with one value per posting have counted each posting once, those without a value too.
   const areCounted = !facet.isList && metrics.every(isSummed);
   const [{ groups, all }, totals] = await Promise.all([
-    rankGroups(context, facet, rows, spec),
+    rankGroups(context, facet, { foreground, background, outer: null }, spec),
     areCounted ? null : totalsOf(context, foreground, metrics),
   ]);
   const whole = totals ?? metricValues(metrics, { ...all }, context.dialect);

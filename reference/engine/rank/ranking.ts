@@ -3,14 +3,15 @@ import type { Row } from '../store/connection-pool.ts';
 import { dimensionOf } from '../facet/dimension.ts';
 import type { Facet } from '../facet/facets.ts';
 import { facetNames, keysOfValues } from '../facet/facet-keys.ts';
-import { keyedPostings, WHOLE_KEY, type PostingRows } from '../sql/keyed-postings.ts';
-import { isSummed, metricColumns, summedValue, type MetricValues, type Sums } from '../metric/metrics.ts';
+import type { Selection } from '../filter/selection.ts';
+import { facetKey, WHOLE_KEY, type GroupKey } from '../group/group-key.ts';
+import { groupPostings } from '../group/group-postings.ts';
+import { isSummed, summedValue, type MetricValues, type Sums } from '../metric/metrics.ts';
 import { isOverRepresented, significanceOf } from '../metric/significance.ts';
 import type { QueryContext } from '../query-context.ts';
 import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
-import { countBackground, countGroups, countRows, type GroupCounts } from './group-counts.ts';
-import { numberList, sql } from '../sql/sql.ts';
-import { detailColumns, metricValues } from '../metric/totals.ts';
+import { countBackground, countGroups, countPostings, type GroupCounts } from './group-counts.ts';
+import { metricValues } from '../metric/totals.ts';
 
 /** A ranked group that has groups of its own, and its number of postings. */
 interface Parent {
@@ -18,14 +19,13 @@ interface Parent {
   readonly size: number;
 }
 
-/** What is ranked: rows `p` with the columns of postings that the ranking needs. */
-export interface RankedRows {
-  /** In a nested ranking they have the key of their parent in the column `o` too. */
-  readonly foreground: PostingRows;
+/** What is ranked. */
+export interface RankedPostings {
+  readonly foreground: Selection;
   /** The background of significance. */
-  readonly background: PostingRows;
-  /** Null for a ranking that is not nested: all rows belong together. */
-  readonly parents: readonly Parent[] | null;
+  readonly background: Selection;
+  /** The groups in which it is ranked, each by itself; null for a ranking that is not nested. */
+  readonly outer: { readonly key: GroupKey; readonly parents: readonly Parent[] } | null;
 }
 
 /** A ranked group. */
@@ -60,17 +60,17 @@ interface ScoredGroup extends Sums {
 export async function rankGroups(
   context: QueryContext,
   facet: Facet,
-  rows: RankedRows,
+  ranked: RankedPostings,
   spec: RankSpec,
 ): Promise<Ranking> {
-  if (rows.parents?.length === 0) return { groups: [], all: { postings: 0, duplicates: 0 } };
+  if (ranked.outer?.parents.length === 0) return { groups: [], all: { postings: 0, duplicates: 0 } };
   const [counts, isShown, nameOf] = await Promise.all([
-    countGroups(context, facet, { rows: rows.foreground, isNested: rows.parents !== null }, spec),
+    countGroups(context, facet, ranked, spec),
     shownKeys(context, facet, spec),
     facetNames(context, facet),
   ]);
   const all = { postings: sum(counts.postings), duplicates: sum(counts.duplicates) };
-  const scoreOf = await scorer(context, facet, rows, spec, counts, all);
+  const scoreOf = await scorer(context, facet, ranked, spec, counts, all);
   const scores = new Float64Array(counts.length);
   const byParent = new Map<number, number[]>();
   for (const [at, key] of counts.keys.entries()) {
@@ -85,7 +85,7 @@ export async function rankGroups(
     else others.push(at);
   }
   const inTie = context.dialect.ties === 'stable' ? byName : shuffled();
-  const ranked: ScoredGroup[] = [];
+  const scored: ScoredGroup[] = [];
   for (const [parent, places] of byParent) {
     await pause();
     const ofParent = highest(places, scores, spec.limit).flatMap((at): ScoredGroup[] => {
@@ -97,11 +97,11 @@ export async function rankGroups(
       return [{ key, parent, name, score: scores[at] ?? 0, postings, duplicates, unique_companies }];
     });
     ofParent.sort((left, right) => right.score - left.score || inTie(left, right));
-    ranked.push(...ofParent.slice(0, spec.limit));
+    scored.push(...ofParent.slice(0, spec.limit));
   }
-  const detailsOf = await readDetails(context, facet, rows, ranked, spec);
+  const detailsOf = await readDetails(context, facet, ranked, scored, spec);
   const metrics = shownMetrics(spec);
-  const groups = await mapInTurns(ranked, (group) => ({
+  const groups = await mapInTurns(scored, (group) => ({
     key: group.key,
     parent: group.parent,
     name: group.name,
@@ -165,7 +165,7 @@ async function shownKeys(
 async function scorer(
   context: QueryContext,
   facet: Facet,
-  { foreground, background, parents }: RankedRows,
+  { foreground, background, outer }: RankedPostings,
   { by }: RankSpec,
   counts: GroupCounts,
   all: Sums,
@@ -174,12 +174,12 @@ async function scorer(
   if (by !== 'significance')
     return (at) =>
       summedValue(by, { postings: counts.postings[at] ?? 0, duplicates: counts.duplicates[at] ?? 0 });
-  const { dialect, rows } = context;
+  const { dialect } = context;
   const [superset, size] = await Promise.all([
     countBackground(context, facet, background),
-    facet.isList && parents === null ? countRows(rows, foreground) : all.postings,
+    facet.isList && outer === null ? countPostings(context, foreground) : all.postings,
   ]);
-  const sizes = parents && new Map(parents.map((parent) => [parent.key, parent.size]));
+  const sizes = outer && new Map(outer.parents.map((parent) => [parent.key, parent.size]));
   return (at, key) => {
     const compared = {
       subsetFrequency: counts.postings[at] ?? 0,
@@ -214,24 +214,24 @@ function byName(left: ScoredGroup, right: ScoredGroup): number {
 
 /** Reads the metrics of ranked groups that need the postings themselves. */
 async function readDetails(
-  { columns, dialect }: QueryContext,
+  context: QueryContext,
   facet: Facet,
-  { foreground, parents }: RankedRows,
-  ranked: readonly ScoredGroup[],
+  { foreground, outer }: RankedPostings,
+  scored: readonly ScoredGroup[],
   spec: RankSpec,
 ): Promise<(group: ScoredGroup) => Row> {
   const metrics = shownMetrics(spec).filter((metric) => !isSummed(metric) && metric !== spec.by);
-  if (metrics.length === 0 || ranked.length === 0) return () => ({});
-  const [parent, keys] = parents === null ? [sql`${WHOLE_KEY}`, sql`p.k`] : [sql`p.o`, sql`p.o, p.k`];
-  const { length, of } = await columns(
-    sql`SELECT ${parent} AS o, p.k${detailColumns(metrics, dialect)}
-      FROM ${keyedPostings(foreground, facet, 'k', [...(parents === null ? [] : ['o']), ...metricColumns(metrics)], dialect)}
-      WHERE p.k IN ${numberList([...new Set(ranked.map(({ key }) => key))])} GROUP BY ${keys}`,
-  );
+  if (metrics.length === 0 || scored.length === 0) return () => ({});
+  const keys = [...new Set(scored.map(({ key }) => key))];
+  const { length, of } = await groupPostings(context, {
+    selection: foreground,
+    by: [...(outer === null ? [] : [outer.key]), facetKey(facet, context.dialect, 'k', keys)],
+    metrics,
+  });
   const places = new Map<unknown, Map<unknown, number>>();
   for (let at = 0; at < length; at += 1) {
     if (at % 1024 === 1023) await pause();
-    const group = of['o']?.[at];
+    const group = of['o']?.[at] ?? WHOLE_KEY;
     const ofParent = places.get(group) ?? new Map<unknown, number>();
     places.set(group, ofParent.set(of['k']?.[at], at));
   }

@@ -1,4 +1,4 @@
-import { compileFilters, type CompiledFilters } from '../filter/filter-sql.ts';
+import { compileFilters, type CompiledFilters } from '../filter/compile-filters.ts';
 import { queryContext, type PostingService, type QueryContext } from '../query-context.ts';
 import { readFilters, type FilterBody } from './read-filters.ts';
 

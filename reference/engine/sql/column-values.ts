@@ -6,7 +6,10 @@ import { anyOf, identifier, numberList, sql, type Sql } from './sql.ts';
 const FEW_KEYS = 8;
 
 /** Whether a posting `p` has at least one of the keys in the column of a facet. */
-export function hasAnySql({ column, isList }: Facet, keys: readonly number[]): Sql {
+export function hasAnySql(
+  { column, isList }: Pick<Facet, 'column' | 'isList'>,
+  keys: readonly number[],
+): Sql {
   const values = identifier(column);
   if (keys.length === 0) return sql`false`;
   if (!isList) {

@@ -5,7 +5,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { defined } from '../../../contracts/index.ts';
 import { dimensionsOf, openDataset, type Country, type Manifest } from '../../../datasets/index.ts';
 import { ConnectionPool, type Columns, type Row } from './connection-pool.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { readHeld, type HeldPostings } from './held-postings.ts';
 import { identifier, sql, type Sql } from '../sql/sql.ts';
 import { dayOf, type Day } from '../filter/when.ts';
 
@@ -15,6 +15,8 @@ export interface StoreOptions {
   readonly memoryLimit?: string;
   /** Statements that run at the same time; 4 when omitted. */
   readonly connections?: number;
+  /** Up to so many postings are held in memory; `MOST_IN_MEMORY` when omitted. */
+  readonly mostInMemory?: number;
 }
 
 /** An open dataset. */
@@ -25,22 +27,22 @@ export interface PostingStore {
   readonly manifest: Manifest;
   /** Last day of the dataset: a posting that is open on it is active. */
   readonly lastDay: Day;
-  /** Whether the postings are in memory, because they are few. */
-  readonly isHeld: boolean;
+  /** The postings in memory, where they are few. */
+  readonly held: HeldPostings | null;
   /** The table of texts. A small one is read into memory at its first use, because a file is read whole for any of its texts. */
   readonly texts: () => Promise<Sql>;
   /** The rows of a statement over the tables `postings`, `texts` and `dim_<name>`. Rejects when the signal is aborted. */
   rows(statement: Sql, signal?: AbortSignal): Promise<readonly Row[]>;
-  /** The columns of the answer to a SELECT; of a dataset in memory, answers are kept. */
+  /** The columns of the answer to a SELECT. */
   columns(statement: Sql, signal?: AbortSignal): Promise<Columns>;
 }
 
-/** Up to this many postings are held in memory, about 300 bytes each; of a larger dataset the files are read, as far as a statement needs. */
+/** Up to this many postings are held in memory, about 600 bytes each; of a larger dataset the files are read, as far as a statement needs. */
 export const MOST_IN_MEMORY = 100_000;
 
 /** Opens the dataset in a folder. Rejects with DatasetError when the folder contains none, or a part of one. */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<PostingStore> {
-  const { memoryLimit, connections = 4 } = options;
+  const { memoryLimit, connections = 4, mostInMemory = MOST_IN_MEMORY } = options;
   // Loaded here, because it takes a tenth of a second, which a run without postings does not need.
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:', {
@@ -53,16 +55,16 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const manifest = await openDataset(loader, folder);
   const { country } = manifest;
   await setClusters(loader);
-  const isSmall = manifest.postings + manifest.planted <= MOST_IN_MEMORY;
-  const held = new Map<string, Sql>(
+  const isSmall = manifest.postings + manifest.planted <= mostInMemory;
+  const inMemory = new Map<string, Sql>(
     dimensionsOf(country).map(({ name }) => [`dim_${name}`, identifier(`dim_${name}`)]),
   );
   if (isSmall) {
-    held.set('postings', clusteredPostings);
+    inMemory.set('postings', clusteredPostings);
     // To divide a statement over threads costs more than it saves here; statements still run at the same time.
     await loader.run('SET GLOBAL threads = 1');
   }
-  await hold(loader, held);
+  await hold(loader, inMemory);
   if (isSmall) await planBriefly(loader);
   // The clusters of postings in memory are there already.
   const pool = await ConnectionPool.open(instance, connections, isSmall ? async () => {} : setClusters);
@@ -71,7 +73,7 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const [year = 0, month = 0, day = 0] = manifest.lastDay.split('-').map(Number);
   const lastDay = dayOf(year, month, day);
   if (lastDay === undefined) throw new Error(`${folder}: ${manifest.lastDay} is not a date`);
-  const kept = new KeptAnswers();
+  const held = isSmall ? await readHeld((statement) => pool.columns(statement), country, lastDay) : null;
   let texts: Promise<Sql> | undefined;
   let attempts = 0;
   const heldTexts = (): Promise<Sql> => {
@@ -86,13 +88,10 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
     country,
     manifest,
     lastDay,
-    isHeld: isSmall,
+    held,
     texts: () => (texts ??= isSmall ? heldTexts() : Promise.resolve(identifier('texts'))),
     rows: (statement, signal) => pool.rows(isSmall ? statement : withClusters(statement), signal),
-    columns: (statement, signal) =>
-      isSmall
-        ? kept.answer(statement, () => pool.columns(statement, signal))
-        : pool.columns(withClusters(statement), signal),
+    columns: (statement, signal) => pool.columns(isSmall ? statement : withClusters(statement), signal),
   };
 }
 

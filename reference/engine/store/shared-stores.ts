@@ -1,7 +1,7 @@
-import { getOrInsert } from '../../../contracts/index.ts';
+import { defined, getOrInsert } from '../../../contracts/index.ts';
 import { totalmem } from 'node:os';
 import { DatasetError, readManifest, sampleFolder, type Country } from '../../../datasets/index.ts';
-import { openStore, type PostingStore } from './posting-store.ts';
+import { openStore, type PostingStore, type StoreOptions } from './posting-store.ts';
 
 /** Gives the store of a group; it is opened at the first request that needs it. */
 export type StoreSource = () => Promise<PostingStore>;
@@ -12,6 +12,8 @@ export interface DatasetOptions {
   readonly datasets?: readonly string[];
   /** The most memory that each dataset may take for statements, such as `2GB`; two fifths of the machine's when omitted. */
   readonly memoryLimit?: string;
+  /** Up to so many postings are held in memory; 100,000 when omitted. */
+  readonly mostInMemory?: number;
 }
 
 const memorySize = /^(?<number>\d+(\.\d+)?) ?(?<unit>[KMGT])i?B$/i;
@@ -36,10 +38,10 @@ function usualMemory(): string {
 const opened = new Map<string, Promise<PostingStore>>();
 
 /** A dataset that nobody changes is opened once, however many references serve it. */
-function openOnce(folder: string, memoryLimit: string): Promise<PostingStore> {
-  const key = `${memoryLimit} ${folder}`;
+function openOnce(folder: string, options: StoreOptions): Promise<PostingStore> {
+  const key = JSON.stringify([folder, options]);
   return getOrInsert(opened, key, () => {
-    const store = openStore(folder, { memoryLimit });
+    const store = openStore(folder, options);
     // A folder that cannot be read now may be there at the next request.
     store.catch(() => opened.delete(key));
     return store;
@@ -52,7 +54,7 @@ export interface StoreSources extends Readonly<Record<Country, StoreSource>> {
 }
 
 /** The stores of both countries. Throws DatasetError for a folder, RangeError for a memory limit. */
-export function storeSources({ datasets = [], memoryLimit }: DatasetOptions): StoreSources {
+export function storeSources({ datasets = [], memoryLimit, mostInMemory }: DatasetOptions): StoreSources {
   if (memoryLimit !== undefined) requireMemorySize(memoryLimit);
   const given = new Map<Country, string>();
   for (const folder of datasets) {
@@ -65,10 +67,10 @@ export function storeSources({ datasets = [], memoryLimit }: DatasetOptions): St
       );
     given.set(country, folder);
   }
-  const limit = memoryLimit ?? usualMemory();
+  const options = { memoryLimit: memoryLimit ?? usualMemory(), ...defined({ mostInMemory }) };
   const source = (country: Country): StoreSource => {
     const folder = given.get(country) ?? sampleFolder(country);
-    return () => openOnce(folder, limit);
+    return () => openOnce(folder, options);
   };
   const sources = { uk: source('uk'), us: source('us') };
   return {

@@ -47,6 +47,13 @@ describe('the answers of the engine', () => {
     expect([...exercised].filter(([, count]) => count === 0)).toEqual([]);
   });
 
+  it('are the same where the postings are not held in memory', async () => {
+    const reference = { ...small.reference, mostInMemory: 0 };
+    const { compared, differences } = await verifyEngine({ ...plan, reference, seed: 2 });
+    expect(differences).toEqual([]);
+    expect([...compared.values()]).toEqual(Array.from(compared, () => 60));
+  });
+
   /** Whether a reference that differs from what is recounted is found, and where. */
   const isFound = async (difference: Partial<VerificationPlan>): Promise<boolean> => {
     const { differences } = await verifyEngine({

@@ -1,0 +1,144 @@
+import { getOrInsert } from '../../../contracts/index.ts';
+import type { Facet } from '../facet/facets.ts';
+import { groupsUnknown, unknownCompany, unknownKeySql } from '../facet/unknown-company.ts';
+import { dateSql, MILLISECONDS_PER_DAY, type Day } from '../filter/when.ts';
+import { measureColumns, measureSql, type Measure } from '../metric/measures.ts';
+import type { PostingDialect } from '../query-context.ts';
+import type { Periods } from '../series/periods.ts';
+import { identifier, sql, type Sql } from '../sql/sql.ts';
+import { codesOf, type CodedColumn, type HeldPostings } from '../store/held-postings.ts';
+
+/** The key of the one group of all postings, where they are not grouped. */
+export const WHOLE_KEY = -1;
+
+/** What postings are grouped by: a column of the answer, in SQL and for held postings. */
+export interface GroupKey {
+  readonly name: 'o' | 'k' | 'value' | 'period' | 'span';
+  /** Columns of postings that `sql` reads. */
+  readonly columns: readonly string[];
+  /** The value of a posting `p`, or one row for each of its values. */
+  readonly sql: Sql;
+  /** The values of held postings, of those in `rows` at least. */
+  readonly of: (held: HeldPostings, rows: Int32Array) => CodedColumn;
+  /** The only values that matter; null for all. */
+  readonly among: readonly number[] | null;
+}
+
+/** Groups by the values of a facet: the inner ones of a nested ranking as `k`, the outer ones as `o`. */
+export function facetKey(
+  facet: Facet,
+  dialect: PostingDialect,
+  name: 'o' | 'k' = 'k',
+  among: readonly number[] | null = null,
+): GroupKey {
+  const { column, isList } = facet;
+  const values = sql`p.${identifier(column)}`;
+  const isGroup = groupsUnknown(facet, dialect);
+  return {
+    name,
+    columns: [column],
+    sql: isList ? sql`unnest(${values})` : isGroup ? sql`coalesce(${values}, ${unknownKeySql})` : values,
+    of(held) {
+      const { values: known, ...coded } = held.coded(column);
+      return {
+        ...coded,
+        values: isGroup ? known.map((key) => (Number.isNaN(key) ? unknownCompany.key : key)) : known,
+      };
+    },
+    among,
+  };
+}
+
+/** Groups by the values of a measure. */
+export function measureKey(measure: Measure, lastDay: Day): GroupKey {
+  return {
+    name: 'value',
+    columns: measureColumns(measure),
+    sql: sql`${measureSql(measure, lastDay)}::DOUBLE`,
+    of: (held) => held.coded(measure),
+    among: null,
+  };
+}
+
+/** Groups by the periods in which a posting counts. */
+export function periodKey(periods: Periods): GroupKey {
+  const { first, last } = spanSql(periods);
+  return {
+    name: 'period',
+    columns: ['posted', 'expired'],
+    sql: sql`unnest(range(${first}, ${last} + 1))::INTEGER`,
+    of: (held, rows) =>
+      codedSpans(periods, held, rows, (first, last, add) => {
+        for (let period = first; period <= last; period += 1) add(period);
+      }),
+    among: null,
+  };
+}
+
+/** More than a series has periods. */
+export const MOST_PERIODS = 2048;
+
+/** Groups by the first period in which a posting counts, times `MOST_PERIODS`, plus the last one. */
+export function spanKey(periods: Periods): GroupKey {
+  const { first, last } = spanSql(periods);
+  return {
+    name: 'span',
+    columns: ['posted', 'expired'],
+    sql: sql`(${first} * ${MOST_PERIODS} + ${last})::INTEGER`,
+    of: (held, rows) => codedSpans(periods, held, rows, (from, to, add) => add(from * MOST_PERIODS + to)),
+    among: null,
+  };
+}
+
+/** The number of the period in which a date lies; negative before the first. */
+function periodSql(date: Sql, { unit, when }: Periods): Sql {
+  const first = dateSql(when.from);
+  return unit === 'day'
+    ? sql`(${date} - ${first})::INTEGER`
+    : sql`datediff('month', ${first}, ${date})::INTEGER`;
+}
+
+/** The first and the last period in which a posting `p` counts; the rows have been narrowed to those that have one. */
+function spanSql(periods: Periods): { readonly first: Sql; readonly last: Sql } {
+  const { type, to } = periods.when;
+  if (type !== 'active') {
+    const only = periodSql(sql`p.${identifier(type)}`, periods);
+    return { first: only, last: only };
+  }
+  const end = dateSql(to);
+  return {
+    first: sql`greatest(0, ${periodSql(sql`p.posted`, periods)})`,
+    last: periodSql(sql`least(coalesce(p.expired, ${end}), ${end})`, periods),
+  };
+}
+
+/** What `visit` adds for the first and the last period of each of the rows, which are in ascending order. */
+function codedSpans(
+  { unit, when }: Periods,
+  held: HeldPostings,
+  rows: Int32Array,
+  visit: (first: number, last: number, add: (value: number) => void) => void,
+): CodedColumn {
+  const [posted, expired] = [held.numbers('posted'), held.numbers('expired')];
+  const months = new Map<Day, number>();
+  const month = (day: Day): number =>
+    getOrInsert(months, day, () => {
+      const date = new Date(day * MILLISECONDS_PER_DAY);
+      return date.getUTCFullYear() * 12 + date.getUTCMonth();
+    });
+  const start = unit === 'day' ? when.from : month(when.from);
+  const period = (day: Day): number => (unit === 'day' ? day : month(day)) - start;
+  const found: number[] = [];
+  const ends = new Int32Array(held.length);
+  const add = (value: number): void => void found.push(value);
+  for (let row = 0, at = 0; row < held.length; row += 1) {
+    if (row === rows[at]) {
+      at += 1;
+      const [from = NaN, to = NaN] = [posted[row], expired[row]];
+      const first = Math.max(0, period(when.type === 'expired' ? to : from));
+      visit(first, when.type === 'posted' ? first : period(to < when.to ? to : when.to), add);
+    }
+    ends[row] = found.length;
+  }
+  return { ...codesOf(found), ends };
+}

@@ -1,0 +1,63 @@
+import { selectionSql, type Selection } from '../filter/selection.ts';
+import { detailSql, isSummed, metricColumns, sumsSql, type Metric } from '../metric/metrics.ts';
+import type { PostingDialect, QueryContext } from '../query-context.ts';
+import { identifier, join, nothing, numberList, sql, type Sql } from '../sql/sql.ts';
+import type { Columns } from '../store/connection-pool.ts';
+import type { GroupKey } from './group-key.ts';
+import { groupHeld } from './group-held.ts';
+
+/** What is counted of which postings. */
+export interface GroupQuery {
+  readonly selection: Selection;
+  /** At most two. Without any, all postings are one group, which is there without postings too. */
+  readonly by: readonly GroupKey[];
+  readonly metrics: readonly Metric[];
+  /** Groups of fewer postings are left out. */
+  readonly least?: number;
+}
+
+/** Postings whose groups are known, as the only ones that matter of a key; null where all are one group. */
+export interface GroupedPostings {
+  readonly selection: Selection;
+  readonly key: GroupKey | null;
+}
+
+/**
+ * The groups of postings in no order, with a column for each key: null for an unknown value. Sums are in the columns
+ * `postings` and `duplicates`, the metrics that need the postings themselves in columns of their names. A posting without a value
+ * in a list is in no group.
+ */
+export function groupPostings(
+  { store, columns, dialect }: QueryContext,
+  query: GroupQuery,
+): Promise<Columns> {
+  return store.held === null ? columns(groupedSql(query, dialect)) : groupHeld(query, store.held, dialect);
+}
+
+/** The statement of a query. The columns are named because to plan a statement over all takes longer than to run it over few postings. */
+function groupedSql({ selection, by, metrics, least }: GroupQuery, dialect: PostingDialect): Sql {
+  const rows = by.reduce(
+    (from, key, at) => {
+      const names = new Set<string>([
+        ...by.slice(0, at).map(({ name }) => name),
+        ...by.slice(at + 1).flatMap(({ columns }) => columns),
+        ...metricColumns(metrics),
+      ]);
+      const others = [...names].map((name) => sql`p.${identifier(name)}`);
+      const keyed = sql`(SELECT ${join([sql`${key.sql} AS ${identifier(key.name)}`, ...others], ', ')} FROM ${from}) p`;
+      return key.among === null ? keyed : sql`${keyed} WHERE ${amongSql(key.name, key.among)}`;
+    },
+    sql`postings p WHERE ${selectionSql(selection)}`,
+  );
+  const keys = by.map(({ name }) => sql`p.${identifier(name)}`);
+  const details = metrics.flatMap((metric) =>
+    isSummed(metric) ? [] : [sql`${detailSql(metric, dialect)} AS ${identifier(metric)}`],
+  );
+  return sql`SELECT ${join([...keys, sumsSql(metrics), ...details], ', ')} FROM ${rows}
+    ${keys.length === 0 ? nothing : sql`GROUP BY ${join(keys, ', ')}`}
+    ${least === undefined ? nothing : sql`HAVING count(*) >= ${least}`}`;
+}
+
+function amongSql(name: string, keys: readonly number[]): Sql {
+  return keys.length === 0 ? sql`false` : sql`p.${identifier(name)} IN ${numberList(keys)}`;
+}
