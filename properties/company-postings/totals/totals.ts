@@ -6,6 +6,7 @@ import { property } from '../../kit/property.ts';
 import { totalPostings, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { expectCounts } from '../../postings/counting.ts';
+import { expectRangeFinds } from '../../postings/filter/range-finds.ts';
 import { isMonth, monthAfter, monthName, type MonthRange } from '../../postings/months/months.ts';
 import { acceptUnlessEmpty, postingsFound } from '../accept.ts';
 import { filterArbitrary } from '../filter/filter-arbitrary.ts';
@@ -147,7 +148,10 @@ async function expectActiveSeries(t: CheckContext, totals: Exchange, spec: Reque
   });
 }
 
-/** Where no range finds postings and `active` does: expects one that was posted in a range from its month on. */
+/**
+ * Where no range finds postings: expects one that `active` lists in a range from its month on; without such a record, some in
+ * a range of all months if there are some without a time frame.
+ */
 async function expectListedMonth(t: CheckContext): Promise<void> {
   const data = t.survey.companyPostings?.data;
   if (data === undefined || data.months.length > 0) return;
@@ -155,7 +159,14 @@ async function expectListedMonth(t: CheckContext): Promise<void> {
   const listed = recordsOf(list)
     .map(({ posted }) => String(posted).slice(0, 7))
     .find((month) => isMonth(month));
-  if (!isAccepted(list) || listed === undefined) return;
+  if (!isAccepted(list) || listed === undefined) {
+    await expectRangeFinds(t, {
+      clause: 'company-postings/filter-when-applies',
+      request: (months) => totalsRequest({ months }),
+      read: postingsFound,
+    });
+    return;
+  }
   const spec = totalsRequest({ months: { start: listed, end: monthAfter(listed) } });
   const totals = await t.recall(spec);
   const found = totals.response.status === 404 ? totals : await t.accept(spec);

@@ -4,6 +4,7 @@ import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts';
 import { anyOf, type Filter, withKey } from '../../postings/filter/filter.ts';
+import { expectRangeFinds } from '../../postings/filter/range-finds.ts';
 import { absentTerms } from '../../postings/keywords.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { type Endpoint, endpoints, noteUnserved, postingsAt, requestAt } from '../endpoints.ts';
@@ -38,6 +39,11 @@ export const filterChecks: readonly Check[] = [
     ],
     title: 'applies each part of a filter at all four endpoints, alone and with another part',
     async run(t) {
+      if (surveyed(t).data?.total === 0)
+        await expectRangeFinds(t, {
+          clause: 'rankings/filter-when-applies',
+          request: (months) => countingOf(t).request({ months }, ['unique_postings']),
+        });
       const { months, withData } = await dataWithPostings(t);
       const { values, filterKeys, seed } = surveyed(t);
       const random = randomFrom(seed, 'filters');

@@ -160,6 +160,13 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
       ({ filter }) => filter.when !== 'active',
     ),
   ],
+  'company-postings/filter-when-applies.finds-nothing-active': [
+    'finds nothing in any time frame, but postings without one',
+    rewriteCompanyRequests(companyOperations, ({ filter }) => {
+      if (filter.when === undefined) filter.when = { ...wholeTime };
+      else filter.company_name = ['No such company'];
+    }),
+  ],
   'company-postings/totals-median-of-filter.doubled': [
     'returns twice the median of several postings',
     rewriteCompanyAnswers('companyTotals', ({ totals }) => {

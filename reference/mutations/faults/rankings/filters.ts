@@ -110,6 +110,14 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
     inAnswers('rankPostings', 'totals.unique_postings', to.times(3), isRange),
   ],
   'rankings/filter-when-applies': ['ignores when', inRequests('rankPostings', 'filter.when', wholeTime)],
+  'rankings/filter-when-applies.finds-nothing': [
+    'finds nothing in any range of months, but postings without one',
+    rewriteRankingRequests(rankingOperations, (request: { filter: Record<string, unknown> }) => {
+      const { filter } = request;
+      if (filter['when'] === undefined) filter['when'] = { ...wholeTime };
+      else if (isPeriod(filter['when'])) filter['company_name'] = ['No such company'];
+    }),
+  ],
   'rankings/filter-when-applies.end': [
     'ignores the end of when',
     inRequests(rankingOperations, 'filter.when.end', (_, { filter }) => filter.when.start),
