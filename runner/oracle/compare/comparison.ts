@@ -19,7 +19,7 @@ export interface Compared {
   /** How many values of each aspect were compared. */
   readonly counts: ReadonlyMap<Aspect, number>;
   readonly differences: readonly ValueDifference[];
-  /** The open kind of the request, with which the name of each aspect begins. */
+  /** The open kind of the request, with which the names of its aspects begin. */
   readonly kind: OpenFilter;
 }
 
@@ -43,7 +43,9 @@ export class Comparison implements Compared {
 
   /** Notes the outcome of a comparison that was made elsewhere. */
   judge(aspect: Aspect, path: string, isSame: boolean, expected: unknown, actual: unknown): boolean {
-    const name = `${this.kind}${aspect}`;
+    // What a group counts does not depend on durations.
+    const isOfKind = this.kind !== 'open duration ' || /^(histogram|percentile) /.test(aspect);
+    const name = isOfKind ? `${this.kind}${aspect}` : aspect;
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
     if (!isSame) this.differences.push({ aspect: name, path, expected, actual });
     return isSame;
@@ -74,7 +76,7 @@ export function bucketItems(body: unknown): readonly Item[] {
 const openAspects: readonly RegExp[] = [
   /^(nested |variant )totals /,
   / (posting_intensity|min_salary|max_salary)$/,
-  /^histogram (domain|key|steps from the smallest value)$/,
+  /^histogram (domain|steps from the smallest value)$/,
   /^percentile (count|domain)$/,
   /^listing (pages|viewable|length)$/,
   /^record (body|expired of an open posting|id)$/,

@@ -68,9 +68,27 @@ export async function compareHistograms(
       `a step that starts at ${String(step['value'])}`,
       'no such step',
     );
+  compareKeys(c, path, given, numberOf(valueAt(oracle, 'interval')));
   compareDomain(c, 'histogram domain', { target, oracle, path, metrics });
   for (const field of ['facet', 'interval', 'type'])
     c.value(`histogram ${field}`, `${path}/${field}`, valueAt(oracle, field), valueAt(target, field));
+}
+
+/** Keys count the steps that are shown from 1, or all steps, of which the first ones may be left out. */
+function compareKeys(c: Comparison, path: string, given: readonly Item[], interval = 1): void {
+  const [first] = given;
+  const [start, from] = [numberOf(first?.['value']), numberOf(first?.['key'])];
+  if (first === undefined || start === undefined) return;
+  const isPlace = given.every(({ key }, place) => key === place + 1);
+  const isStep =
+    from !== undefined &&
+    from >= 1 &&
+    given.every(({ key, value }) => {
+      const steps = ((numberOf(value) ?? Number.NaN) - start) / interval;
+      return Math.round(steps) === (numberOf(key) ?? Number.NaN) - from;
+    });
+  const at = `${path}/buckets/0/key`;
+  c.judge('histogram key', at, isPlace || isStep, 'keys that count the steps from 1', first['key']);
 }
 
 /** Whether steps are whole intervals away from one of these values. */

@@ -109,8 +109,11 @@ export async function settleDialect(
   trials: readonly Trial[],
 ): Promise<readonly Trial[]> {
   let current = trials;
-  const cap = viewingCap(trials);
-  if (cap !== undefined) {
+  const cap = viewingCap(trials) ?? 'none';
+  if (
+    cap !== session.dialect[group as 'company-postings']['viewing-cap'] &&
+    trials.some(({ one }) => one.listing !== undefined)
+  ) {
     session.dialect = withOption(session.dialect, group, 'viewing-cap', cap);
     current = await comparedAgain(session, current, ({ listing }) => listing !== undefined);
   }

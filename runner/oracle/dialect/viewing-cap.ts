@@ -13,8 +13,11 @@ interface Page {
   readonly length: number;
 }
 
+/** A request with the answer of the target. */
+type Shown = Pick<Trial, 'one' | 'exchange'>;
+
 /** How many records of a listing can be read at a target: the number that explains the most pages; undefined for all. */
-export function viewingCap(trials: readonly Trial[]): string | undefined {
+export function viewingCap(trials: readonly Shown[]): string | undefined {
   const pages = trials.flatMap(pageOf);
   // A page that is neither full nor the last one is wrong, and no evidence of the number.
   const isFull = pages.every((page) => page.pages <= 1 || page.length >= page.limit);
@@ -25,7 +28,7 @@ export function viewingCap(trials: readonly Trial[]): string | undefined {
   return best.cap === undefined ? undefined : String(best.cap);
 }
 
-function pageOf({ one, exchange }: Trial): readonly Page[] {
+function pageOf({ one, exchange }: Shown): readonly Page[] {
   const data = valueAt(jsonOf(exchange), 'data');
   const length = itemsAt(data, 'postings')?.length;
   if (one.listing === undefined || one.listing.page !== undefined || !isObject(data) || length === undefined)

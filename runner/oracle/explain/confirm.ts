@@ -10,7 +10,7 @@ const month = (day: string): string => day.slice(0, 7);
 const isLastOfMonth = (day: string): boolean => month(dayAfter(day, 1)) !== month(day);
 
 /** What is said of a posting that was up before and after a time frame. */
-export const THROUGHOUT = 'although it was posted before the time frame and expired after it';
+export const THROUGHOUT = 'although it was up before, throughout and after the time frame';
 
 /** Whether a posting was up before, throughout and after some months. */
 export function isThroughout({ posted, expired }: FoundPosting, { start, end }: MonthRange): boolean {
@@ -31,7 +31,7 @@ const traits: readonly (readonly [words: RegExp, monthOf: MonthOf])[] = [
     ({ expired }) => (expired !== null && isLastOfMonth(expired) ? month(expired) : undefined),
   ],
   [
-    /before the time frame and expired after/,
+    /up before, throughout and after/,
     (posting) => {
       const after = monthAfter(month(posting.posted), 1);
       return posting.expired !== null && isThroughout(posting, { start: after, end: after })

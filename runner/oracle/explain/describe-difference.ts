@@ -79,7 +79,7 @@ export async function describeDifference(
     ({ trial, path } = await shrink(session, generated, trial, aspect));
     const isOfData =
       steps === '' &&
-      !/^(status$|(nested )?ranking |histogram (facet|interval|type))/.test(plainAspect(aspect));
+      !/^(status$|(nested )?ranking |histogram (facet|interval|type|key))/.test(plainAspect(aspect));
     const others = members.map((member) => member.trial);
     const mixed = await explainByMetrics(session, [trial, ...others], aspect);
     const values =

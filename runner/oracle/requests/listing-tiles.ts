@@ -2,6 +2,8 @@ import { jsonOf, type MonthRange } from '../../../properties/index.ts';
 import { specOf, type CaseFilter, type OracleCase } from '../oracle-case.ts';
 import { itemsAt } from '../compare/comparison.ts';
 import { comparedFields } from '../uncompared/listing-coverage.ts';
+import { withOption } from '../dialect/settle-dialect.ts';
+import { viewingCap } from '../dialect/viewing-cap.ts';
 import type { Session } from '../session.ts';
 import { partFilters } from './parts.ts';
 import type { Pool } from './pool.ts';
@@ -36,7 +38,12 @@ async function largestPage(
     const one = listingOf({ months, facets: {}, terms: [] }, ['id'], limit);
     const exchange = await session.send(specOf(one, session.dialect.rankings['when-end']));
     const size = itemsAt(jsonOf(exchange), 'data', 'postings')?.length ?? 0;
-    if (exchange.response.status === 200 && size > 0) return size;
+    if (exchange.response.status !== 200 || size === 0) continue;
+    // Usually the answers to all other listings have the number that this one shows, so that they are compared once.
+    const cap = viewingCap([{ one, exchange }]);
+    if (cap !== undefined)
+      session.dialect = withOption(session.dialect, 'company-postings', 'viewing-cap', cap);
+    return size;
   }
   return undefined;
 }

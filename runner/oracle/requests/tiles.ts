@@ -74,6 +74,11 @@ export async function tilesOf(
       })),
     ];
   }
+  // Groups within groups of the same name, by another facet and by the same one.
+  if (operation === 'rankPostingsNested')
+    return ['city_name', 'nuts1_name']
+      .filter((facet) => pool.nestedFacets.includes(facet))
+      .map((facet) => ({ ...over(months), facet: 'nuts1_name', rank, nested: { facet, rank } }));
   if (operation === 'rankPostingsDistribution')
     return pool.distributionFacets
       .filter((facet) => facet in finestInterval)

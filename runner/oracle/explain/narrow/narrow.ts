@@ -205,8 +205,10 @@ class Narrowing {
   /** Takes the value of a key whose group the target counts differently when it ranks by the key. */
   async #toGroup(filter: CaseFilter, metric: string): Promise<boolean> {
     const isRankings = this.#pool.group === 'rankings';
-    for (const key of this.#pool.values.keys()) {
-      if (filter.facets[key]?.length === 1 || this.#left <= 0) continue;
+    const keys = [...this.#pool.values.keys()].filter((key) => filter.facets[key]?.length !== 1);
+    const fine = FINEST.filter((key) => keys.includes(key));
+    for (const key of [...new Set([...fine, ...keys])].slice(0, MOST_RANKED)) {
+      if (this.#left <= 0) return false;
       this.#left -= 1;
       const name = await differingGroup(
         this.#session,
@@ -241,6 +243,11 @@ class Narrowing {
         return this.#shorten(key);
   }
 }
+
+/** Keys with the smallest groups. */
+const FINEST: readonly string[] = ['city_name', 'company_name', 'title_name', 'skills_name'];
+/** Keys by which groups are ranked: the requests that are left narrow the filter otherwise. */
+const MOST_RANKED = 8;
 
 /** The most postings that are tried one by one. */
 const FEW = 30;

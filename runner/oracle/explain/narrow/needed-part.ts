@@ -1,5 +1,5 @@
 import type { FoundPosting, FoundPostings } from '../../../../reference/index.ts';
-import type { Aspect } from '../../compare/comparison.ts';
+import { plainAspect, type Aspect } from '../../compare/comparison.ts';
 import type { CaseFilter } from '../../oracle-case.ts';
 import { differing, type Session, type Trial } from '../../session.ts';
 import { widerBy, withFilter, withoutKey } from './filters.ts';
@@ -38,6 +38,8 @@ export async function withNeeded(
   for (const [key, other] of without) if (!(await isWrong(other))) needed.push(key);
   const [only] = needed;
   if (only !== undefined) return { ...narrowed, ...(needed.length === 1 ? { needed: only } : {}) };
-  if (filter.isActive === true || series !== undefined) return narrowed;
+  // A longer frame has the wrong point of a series, too.
+  const isSeries = series !== undefined || plainAspect(aspect).startsWith('series ');
+  if (filter.isActive === true || isSeries) return narrowed;
   return { ...narrowed, isAtEdge: !(await isWrong(widerBy(filter, 1, 1))) };
 }
