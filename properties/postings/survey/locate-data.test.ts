@@ -48,6 +48,35 @@ it('takes the year with the data as the span of a target that accepts one year',
   });
 });
 
+it('finds the only months that a target accepts', async () => {
+  const served = ['2022-11', '2022-12', '2023-01', '2023-02', '2023-03', '2023-04', '2023-05'];
+  const send = (spec: RequestSpec) => {
+    const asked = askedOf(spec);
+    return Promise.resolve(
+      asked.every((month) => served.includes(month))
+        ? exchangeOf(spec, { body: { data: { totals: { unique_postings: asked.length } } } })
+        : exchangeOf(spec, { status: 400, body: {} }),
+    );
+  };
+  const specOf = (when: MonthRange): RequestSpec => ({
+    group: 'rankings',
+    method: 'POST',
+    path: '/rankings/nuts1_name',
+    body: { filter: { when } },
+  });
+  const located = await locateData(
+    send,
+    {
+      count: specOf,
+      series: specOf,
+      seriesCounts: (answer) => new Map(askedOf(answer.spec).map((month) => [month, 1])),
+    },
+    new Date('2024-06-15'),
+  );
+  const whole = { start: '2022-11', end: '2023-05' };
+  expect(located).toEqual({ months: whole, withData: served, span: whole, total: 7 });
+});
+
 it('takes a year of a target without postings that refuses a series of all months', async () => {
   const year = { start: '2023-07', end: '2024-06' };
   const when = (count: MonthRange): RequestSpec => ({

@@ -34,15 +34,71 @@ function spans(today: Date): readonly MonthRange[] {
   ];
 }
 
+/** How many months back single months are tried: each of the last year, then ever fewer, down to 2000. */
+function monthsTried(now: number): readonly number[] {
+  const steps = (from: number, to: number, step: number): readonly number[] =>
+    Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => from + at * step);
+  return [...steps(0, 12, 1), ...steps(12, 60, 3), ...steps(60, now - monthNumber('2000-01'), 6)];
+}
+
 /**
- * Finds the months with postings. A series proposes them and counts confirm them, because the series of the target
- * may be wrong: when the proposed months do not count everything, the first and the last month are found by bisection.
- * Undefined when the target accepts no span.
+ * A range that a target counts which refuses all of `spans`, as one does that accepts the months of its data only: the
+ * first accepted month, extended to both sides. Undefined where it refuses for another reason.
  */
+async function acceptedRange(
+  send: Send,
+  { count }: MonthRequests,
+  today: Date,
+): Promise<MonthRange | undefined> {
+  const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
+  const statusOf = (first: number, last: number): Promise<number> =>
+    ifAnswered(
+      send(count({ start: monthName(first), end: monthName(last) })).then(({ response }) => response.status),
+      0,
+    );
+  /** The months from one on, in steps, up to which a range is accepted. */
+  const farthest = async (step: 1 | -1, accepts: (steps: number) => Promise<boolean>): Promise<number> => {
+    let distance = 1;
+    while (distance < now && (await accepts(distance * step))) distance *= 2;
+    let held = Math.floor(distance / 2);
+    for (let more = Math.floor(held / 2); more >= 1; more = Math.floor(more / 2))
+      if (await accepts((held + more) * step)) held += more;
+    return held * step;
+  };
+  for (const back of monthsTried(now)) {
+    const month = now - back;
+    const status = await statusOf(month, month);
+    if (status !== 200 && status !== 400 && status !== 422) return undefined;
+    if (status !== 200) continue;
+    const last = month + (await farthest(1, async (more) => (await statusOf(month, month + more)) === 200));
+    const first = month + (await farthest(-1, async (more) => (await statusOf(month + more, last)) === 200));
+    return { start: monthName(first), end: monthName(last) };
+  }
+  return undefined;
+}
+
+/** Finds the months with postings; undefined when the target accepts no range of months. */
 export async function locateData(
   send: Send,
   requests: MonthRequests,
   today: Date = new Date(),
+): Promise<LocatedData | undefined> {
+  const located = await locateIn(send, requests, today, spans(today));
+  if (located !== undefined) return located;
+  const accepted = await acceptedRange(send, requests, today);
+  return accepted && locateIn(send, requests, today, [accepted]);
+}
+
+/**
+ * Finds the months with postings in spans, the widest first. A series proposes them and counts confirm them, because the series of the target
+ * may be wrong: when the proposed months do not count everything, the first and the last month are found by bisection.
+ * Undefined when the target accepts no span.
+ */
+async function locateIn(
+  send: Send,
+  requests: MonthRequests,
+  today: Date,
+  tries: readonly MonthRange[],
 ): Promise<LocatedData | undefined> {
   const count = (start: string, end: string): Promise<number | undefined> =>
     answerTo(send, requests.count({ start, end }), countOf);
@@ -50,7 +106,7 @@ export async function locateData(
   let widest: MonthRange | undefined;
   // The widest span that a target counts and refuses a series of: how long a series may be is not specified.
   let withoutSeries: { readonly tried: MonthRange; readonly total: number } | undefined;
-  for (const [place, tried] of spans(today).entries()) {
+  for (const [place, tried] of tries.entries()) {
     const total = await count(tried.start, tried.end);
     // The counts of the target may be wrong, so the widest series is read whatever they are.
     const counts =

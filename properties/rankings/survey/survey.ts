@@ -6,7 +6,7 @@ import type { FacetValue, LocatedData, RankingsSurvey, Survey } from '../../kit/
 import { bucketsOf, facetValues, rankingOf, type Item } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
 import { filterableNames, isPlaceholder } from '../../postings/groups.ts';
-import { isMonth, type MonthRange } from '../../postings/months/months.ts';
+import { isMonth, monthAfter, type MonthRange } from '../../postings/months/months.ts';
 import { findTerms } from '../../postings/survey/find-terms.ts';
 import { locateData } from '../../postings/survey/locate-data.ts';
 import { facetsRequest, type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
@@ -47,25 +47,26 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
     rank: { by: 'unique_postings', limit: 10 },
     series: { when: months, metrics: ['unique_postings'] },
   });
-  const data = await locateData(send, {
+  const located = await locateData(send, {
     count: (months) => rankingRequest(count({ months }), undefined),
     series: (months) => rankingRequest(series(months), undefined),
     seriesCounts: monthsCounted,
   });
   const nothing = {
     facets,
-    data,
+    data: located,
     seed,
     values: new Map(),
     ambiguousNames: new Set<string>(),
     filterKeys: new Set(namedKeys),
     terms: [],
   };
-  if (data === undefined || data.total === 0)
+  if (located === undefined || located.total === 0)
     return { rankings: { ...nothing, rankLimit: 1, distribution: undefined, nestedFacets: [] } };
 
-  const whenEnd = await inferredWhenEnd(send, data);
+  const whenEnd = await inferredWhenEnd(send, located);
   const option = whenEnd.kind === 'determined' && whenEnd.option === 'exclusive' ? 'exclusive' : 'inclusive';
+  const data = option === 'exclusive' ? { ...located, span: withoutEnd(located.span) } : located;
   const sendRanking: SendRanking = (ranking, change = (spec) => spec) =>
     send(change(rankingRequest(ranking, option)));
   const isSmoke = profile === 'smoke';
@@ -92,6 +93,7 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
   ]);
   const rankings: RankingsSurvey = {
     ...nothing,
+    data,
     rankLimit,
     values,
     ambiguousNames,
@@ -105,6 +107,11 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
     'when-end': whenEnd,
   };
   return { rankings, dialect: { rankings: dialect } };
+}
+
+/** The months that a range counts whose end does not count: a target may refuse a later end. */
+function withoutEnd({ start, end }: MonthRange): MonthRange {
+  return { start, end: start < end ? monthAfter(end, -1) : end };
 }
 
 /** The postings of all buckets of a series by month; undefined when the answer is not a ranking, or is of other months. */
