@@ -148,6 +148,7 @@ describe('the token endpoint', () => {
         ? {
             access_token: `token of ${new URLSearchParams(body).get('scope')}`.replaceAll(' ', '-'),
             expires_in: 3600,
+            scope: new URLSearchParams(body).get('scope'),
           }
         : {},
     );
@@ -165,6 +166,12 @@ describe('the token endpoint', () => {
     );
     const sent = server.asked.flatMap(({ request }) => request.headers.authorization ?? []);
     expect(new Set(sent)).toEqual(new Set(['Bearer token-of-classmaster', 'Bearer token-of-postings:uk']));
+  });
+
+  test('gives no unscoped token when nothing says what the endpoint granted', async () => {
+    const server = await serveRecording(() => ({ access_token: 'opaque', expires_in: 3600 }));
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    expect(client.holds('unscoped')).toBe(false);
   });
 
   test('gives no unscoped token when it grants classmaster anyway', async () => {

@@ -24,7 +24,7 @@ export interface IssuedToken {
   readonly token: string;
   /** Its lifetime in seconds. */
   readonly expiresIn: number;
-  /** The scopes that it carries, as far as the answer or the token shows them. */
+  /** The scopes that it carries, as far as the answer or the token shows them: an endpoint may ignore the requested one. */
   readonly scopes: readonly string[];
 }
 
@@ -86,9 +86,7 @@ export async function requestToken(
     token: access_token,
     expiresIn: typeof expires_in === 'number' && expires_in > 0 ? expires_in : USUAL_SECONDS,
     scopes:
-      [scopeList(claimsOf(access_token)['scope']), scopeList(granted), scopeList(scope)].find(
-        ({ length }) => length > 0,
-      ) ?? [],
+      [scopeList(claimsOf(access_token)['scope']), scopeList(granted)].find(({ length }) => length > 0) ?? [],
   };
 }
 
