@@ -5,15 +5,9 @@ import { withMonths } from '../../postings/filter/filter.ts';
 import { acceptOrNotFound } from '../accept.ts';
 import { rareFilters, stillFinds, type RareFilter, type SmallSample } from '../filter/small-samples.ts';
 import { percentilesRequest } from '../requests.ts';
-import { distributionFacets, filterWithPostings } from '../survey/surveyed-data.ts';
+import { distributionFacets } from '../survey/surveyed-data.ts';
 import { arePercentilesOf, definitions } from './definitions.ts';
-import {
-  END_KEYS,
-  expectPercentiles,
-  percentileClauses,
-  percentilesOf,
-  percentileValues,
-} from './percentiles.ts';
+import { expectPercentiles, percentileClauses, percentilesOf, percentileValues } from './percentiles.ts';
 import { samplesOf, type SampledValue } from './samples.ts';
 
 /** Percentiles at which values differ, whatever the definition. */
@@ -86,8 +80,9 @@ async function expectSample(t: CheckContext, facet: string, { filter, alone }: S
   }
   const [first, ...others] = single;
   if (first === undefined) return;
-  const ends = await t.recall(percentilesRequest(facet, filterWithPostings(t), END_KEYS));
-  const keys = isAccepted(ends) ? KEYS_WITH_ENDS : KEYS;
+  // Whether 0 and 100 are percentiles is not specified, nor how many a request may have.
+  const withEnds = await t.recall(percentilesRequest(facet, filter, KEYS_WITH_ENDS));
+  const keys = isAccepted(withEnds) ? KEYS_WITH_ENDS : KEYS;
   const together = await t.accept(percentilesRequest(facet, filter, keys));
   const read = (exchange: Exchange): Sampled => ({
     values: percentileValues(exchange),

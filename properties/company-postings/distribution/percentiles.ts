@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type ClauseId, isObject, numberOf, objectOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { brief, dataOf, type Exchange } from '../../kit/exchange.ts';
+import { type AcceptedExchange, brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { facetValuesOf, itemsAt, totalPostings, type Item } from '../../postings/answers.ts';
-import { type Filter, rankRequest } from '../requests.ts';
+import { type Filter, percentilesRequest, rankRequest } from '../requests.ts';
 import { acceptOrNotFound } from '../accept.ts';
 import { isRounded } from './definitions.ts';
 import { shapeClauses } from '../shape-clauses.ts';
@@ -21,8 +21,9 @@ export const percentileClauses: readonly ClauseId[] = [
   ...shapeClauses.companyDistribution,
 ];
 
-/** Percentiles from end to end. */
-export const ALL_KEYS: readonly number[] = [1, 2, 5, 10, 25, 33, 50, 66, 75, 90, 95, 98, 99];
+/** Percentiles from end to end, and fewer of them: how many a request may have is not specified. */
+const ALL_KEYS: readonly number[] = [1, 2, 5, 10, 25, 33, 50, 66, 75, 90, 95, 98, 99];
+const FEW_KEYS: readonly number[] = [10, 50, 90];
 
 /** Both ends: whether they are percentiles is not specified. */
 export const END_KEYS: readonly number[] = [0, 50, 100];
@@ -51,6 +52,18 @@ export function percentilesOf(exchange: Exchange): readonly Percentile[] {
       count: numberOf(count),
     }))
     .sort((one, other) => one.key - other.key);
+}
+
+/** The answer for many percentiles, or for a few where the target refuses many. */
+export async function acceptManyKeys(
+  t: CheckContext,
+  facet: string,
+  filter: Filter,
+): Promise<{ readonly keys: readonly number[]; readonly answer: AcceptedExchange }> {
+  const many = await t.recall(percentilesRequest(facet, filter, ALL_KEYS));
+  const isRefused = many.response.status >= 400 && many.response.status < 500;
+  const keys = isRefused ? FEW_KEYS : ALL_KEYS;
+  return { keys, answer: await t.accept(percentilesRequest(facet, filter, keys)) };
 }
 
 /** The values of an answer that are numbers, in the order of their keys. */

@@ -45,7 +45,10 @@ export async function surveyHistogram(
     if (interval === undefined) continue;
     const fine = { facet: candidate.facet, interval, metrics };
     const further = { ...fine, metrics: ['duplicate_postings', 'unique_postings'] };
-    return most > 1 && (await ask(further))?.response.status === 200 ? further : fine;
+    if (most === 1) return fine;
+    if ((await ask(further))?.response.status === 200) return further;
+    // How many steps a histogram may have is not specified.
+    return (await ask(fine))?.response.status === 200 ? fine : coarse;
   }
   return empty;
 }
