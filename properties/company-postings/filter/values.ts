@@ -22,6 +22,7 @@ import { endpoints } from './counting.ts';
 import { optionsDealer } from './endpoint-options.ts';
 import { endpointClauses, expectAtEndpoints } from './endpoints.ts';
 import { expectFinds, expectGroup, type RankedName } from './expect-group.ts';
+import { havePostingsSeveral } from './several-of-key.ts';
 
 /** The values of a filter key: each name that a ranking returns, and several at once. */
 export const valueChecks: readonly Check[] = [
@@ -137,12 +138,16 @@ async function expectValues(
   const clause = 'company-postings/filter-values-or';
   await expectSeveralValues(t, { clause, all, filtered, values, combined, limit });
   if (combined !== 'or') await expectOwnGroup(t, all, filter, key, values[0] ?? '');
-  // A posting has one city and one company, so that the counts of several values add up, or none has them all.
-  const isSingle = recordKeys.some((single) => single === key);
+  const together = await acceptOrNotFound(t, totalsRequest(several), several);
+  // Of one city and one company, the counts of several values add up, or no posting has them all.
+  const sum = singles.reduce((whole, single) => whole + (postingsFound(single) ?? 0), 0);
+  const isSingle =
+    recordKeys.some((single) => single === key) &&
+    (postingsFound(together) === (combined === 'and' ? 0 : sum) || !(await havePostingsSeveral(t, key)));
   await expectCounts(t, {
     clause,
     rule: 'totals',
-    exchanges: [await acceptOrNotFound(t, totalsRequest(several), several), all, ...singles],
+    exchanges: [together, all, ...singles],
     read: (exchange, index) => (index === 1 ? 0 : postingsFound(exchange)),
     holds: ([count = 0, , ...counts]) => {
       const [least, most] = [Math.min(...counts), Math.max(...counts)];

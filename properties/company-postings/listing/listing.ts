@@ -61,7 +61,7 @@ export const listingChecks: readonly Check[] = [
       const records = recordsOf(answer);
       expectPageBounds(t, answer, limit);
       if (records.length === 0) t.inconclusive('a page without postings');
-      else expectRecords(t, answer, filter, fields);
+      else await expectRecords(t, answer, filter, fields);
     },
   }),
   {

@@ -29,7 +29,7 @@ export const pageOrderChecks: readonly Check[] = [
       const large = await t.accept(listRequest(filter, ['id', 'score'], largest));
       for (const limit of [2, 5].filter((smaller) => smaller < largest)) {
         const small = await t.accept(listRequest(filter, ['id', 'score'], limit));
-        expectRecords(t, small, filter, ['id', 'score']);
+        await expectRecords(t, small, filter, ['id', 'score']);
         await expectFirstRecords(t, large, small);
       }
     },
@@ -94,7 +94,7 @@ export const pageOrderChecks: readonly Check[] = [
           const list = await acceptUnlessEmpty(t, listRequest(filter, postingFields, pageLimit(t)), filter);
           if (recordsOf(list).length === 0) t.inconclusive('a page without postings');
           else {
-            expectRecords(t, list, filter, postingFields);
+            await expectRecords(t, list, filter, postingFields);
             lists.push(list);
           }
         },

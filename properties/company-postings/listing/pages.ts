@@ -46,7 +46,7 @@ export const pageChecks: readonly Check[] = [
         const answer = limit <= pageLimit(t) ? await t.accept(spec) : await t.recall(spec);
         if (!isAccepted(answer)) continue;
         expectPageBounds(t, answer, limit);
-        expectRecords(t, answer, filter, fields);
+        await expectRecords(t, answer, filter, fields);
         pages.push(answer);
         if (limit >= LARGE_PAGE) compared.push(answer);
       }
