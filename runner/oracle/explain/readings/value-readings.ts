@@ -78,6 +78,32 @@ const besideMiddle = (text: string, by: number): ValueReading => ({
   },
 });
 
+const definitions = ['nearest-rank', 'lower', 'higher', 'by-upper-count'] as const;
+
+/** Another place among the values than that of a definition. */
+const besideDefined = definitions.flatMap((option) =>
+  [1, -1].map((by): ValueReading => ({
+    text: `with the option percentile=${option}, one place ${by > 0 ? 'further' : 'earlier'} in the order of values`,
+    value(made) {
+      const ordered = sorted(known(made));
+      if (made.key === undefined || ordered.length === 0) return undefined;
+      const places = ordered.map((_, index) => index);
+      const place = percentile(option, places, made.key) + by;
+      return ordered[Math.min(ordered.length - 1, Math.max(0, place))];
+    },
+  })),
+);
+
+/** The mean of the neighbours of a place, however near it is to one of them. */
+const betweenNeighbours: ValueReading = {
+  text: 'with the mean of the two values next to the place of the percentile',
+  value(made) {
+    const ordered = sorted(known(made));
+    if (made.key === undefined || ordered.length === 0) return undefined;
+    return (percentile('lower', ordered, made.key) + percentile('higher', ordered, made.key)) / 2;
+  },
+};
+
 const usual = ofValues('', known);
 const readings: readonly ValueReading[] = [
   ofValues('where a posting without a value counts as 0', ({ postings, measure }) =>
@@ -129,6 +155,8 @@ const readings: readonly ValueReading[] = [
   besideMiddle('one place before the middle of an odd number of values', -1),
   beside('one place further in the order of values', 1),
   beside('one place earlier in the order of values', -1),
+  ...besideDefined,
+  betweenNeighbours,
   {
     text: 'for the mean of the values',
     value(made) {
