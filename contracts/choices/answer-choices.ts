@@ -11,7 +11,6 @@ export const answerChoices = {
       after: '400, 404 or 405',
     },
     clauses: ['auth/precedence', 'classification/error-unmatched-route', 'classification/error-method-405'],
-    decision: 'unauthorized-order',
   },
   'company-errors': {
     question: 'Which body do errors of the company postings group have?',
@@ -23,14 +22,12 @@ export const answerChoices = {
       other: 'another one',
     },
     clauses: ['company-postings/errors'],
-    decision: 'company-errors',
   },
   'score-order': {
     question: 'In which order are postings listed by `score`?',
     groups: ['company-postings'],
     options: { descending: 'the highest score first', ascending: 'the lowest score first' },
     clauses: ['company-postings/postings-score-order', 'company-postings/postings-paging'],
-    decision: 'score-order',
   },
   'last-page': {
     question: 'What does a page get that is beyond the last one?',
@@ -41,7 +38,6 @@ export const answerChoices = {
       repeated: '200 with the records of the last page',
     },
     clauses: ['company-postings/postings-paging'],
-    decision: 'paging',
   },
   'viewing-cap': {
     question: 'How many records of a listing can be read, over all its pages?',
@@ -49,13 +45,11 @@ export const answerChoices = {
     form: 'a positive integer, or `none`',
     pattern: /^(?:[1-9]\d{0,8}|none)$/,
     clauses: ['company-postings/postings-pages-available', 'company-postings/postings-filled'],
-    decision: 'listing-limits',
   },
   'viewable-postings': {
     question: 'What does `viewable_postings` count?',
     groups: ['company-postings'],
     options: { all: 'all postings of the filter', readable: 'those that the pages contain' },
     clauses: ['company-postings/postings-viewable'],
-    decision: 'listing-limits',
   },
 } as const satisfies Choices;

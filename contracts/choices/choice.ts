@@ -2,15 +2,13 @@ import type { ClauseId } from '../clauses/index.ts';
 import type { ApiGroup } from '../groups.ts';
 
 interface ChoiceHead {
-  /** Permanent, in kebab-case. */
+  /** Permanent, in kebab-case; contracts/specification/decisions.md names it at its decision. */
   readonly id: string;
   readonly question: string;
   /** The groups in which the point is open. A target may take another option in each of them. */
   readonly groups: readonly ApiGroup[];
   /** The clauses whose evaluation needs the option. */
   readonly clauses: readonly ClauseId[];
-  /** The anchor in contracts/specification/decisions.md. */
-  readonly decision: string;
 }
 
 /** A choice with a fixed list of options. */

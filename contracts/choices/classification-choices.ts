@@ -11,21 +11,18 @@ export const classificationChoices = {
       either: 'the name of the entry, or else the name of its model',
     },
     clauses: ['classification/graph-reference-by-request-name'],
-    decision: 'model-references',
   },
   'forward-references': {
     question: 'May an entry refer to an entry that comes after it in the request?',
     groups: ['classification'],
     options: { supported: 'yes: entries run in the order of their references', refused: 'no: 400' },
     clauses: ['classification/graph-forward-reference'],
-    decision: 'forward-references',
   },
   'input-references': {
     question: 'May an entry refer to an input field of another entry?',
     groups: ['classification'],
     options: { supported: 'yes: the reference stands for the value of the field', refused: 'no: 400' },
     clauses: ['classification/graph-reference-input', 'classification/graph-reference-input-value'],
-    decision: 'input-references',
   },
   'nested-references': {
     question: 'What is a reference inside an array or an object of an input?',
@@ -36,21 +33,18 @@ export const classificationChoices = {
       text: 'it is plain text',
     },
     clauses: ['classification/graph-nested-reference'],
-    decision: 'nested-references',
   },
   'deep-references': {
     question: 'May the path of a reference be longer than one field?',
     groups: ['classification'],
     options: { supported: 'yes: the path leads into objects and arrays', refused: 'no: 400' },
     clauses: ['classification/graph-nested-reference'],
-    decision: 'nested-references',
   },
   'unfit-input': {
     question: 'What does an input get that does not fit the schema of its model?',
     groups: ['classification'],
     options: { '400': 'the request gets 400', reported: '200, with the failure under `errors`' },
     clauses: ['classification/graph-input-schema-failure'],
-    decision: 'unfit-input',
   },
   'unknown-output': {
     question: 'What does a request get that names an unknown output?',
@@ -61,7 +55,6 @@ export const classificationChoices = {
       ignored: '200, as if the name were not there',
     },
     clauses: ['classification/set-outputs-unknown', 'classification/set-classify-requested-outputs'],
-    decision: 'unknown-output',
   },
   'failed-result': {
     question: 'What does `result` contain for an entry or output that failed?',
@@ -75,7 +68,6 @@ export const classificationChoices = {
       'classification/set-classify-default-outputs',
       'classification/set-classify-requested-outputs',
     ],
-    decision: 'failed-result',
   },
   'malformed-version': {
     question: 'Which status does a version get that is not of the documented form?',
@@ -86,7 +78,6 @@ export const classificationChoices = {
       'classification/error-malformed-set-version',
       'classification/graph-version-min-length',
     ],
-    decision: 'malformed-version',
   },
   dates: {
     question: 'In which form are release and deprecation dates written?',
@@ -103,6 +94,5 @@ export const classificationChoices = {
       'classification/version-detail-deprecation-date',
       'classification/version-detail-agrees',
     ],
-    decision: 'dates',
   },
 } as const satisfies Choices;

@@ -14,7 +14,6 @@ export const countingChoices = {
       'rankings/timeseries-points',
       'company-postings/timeseries-points',
     ],
-    decision: 'month-membership',
   },
   'when-end': {
     question: 'Does a time frame contain the month, or the day, that is its `end`?',
@@ -26,21 +25,18 @@ export const countingChoices = {
       'rankings/timeseries-one-month',
       'rankings/timeseries-daily',
     ],
-    decision: 'when-end',
   },
   values: {
     question: 'How do several values of one filter key combine?',
     groups: postingGroups,
     options: { or: 'a posting has at least one of them', and: 'a posting has all of them' },
     clauses: ['rankings/filter-values-or', 'company-postings/filter-values-or'],
-    decision: 'values',
   },
   'unknown-company': {
     question: 'In which group of a ranking of companies are postings of an unknown company?',
     groups: postingGroups,
     options: { 'own-group': 'in a group of their own', omitted: 'in no group' },
     clauses: ['rankings/bucket-name', 'rankings/limit-filled', 'company-postings/limit-filled'],
-    decision: 'unknown-company',
   },
   'empty-months': {
     question: 'Does the series of a group contain months, or days, without postings?',
@@ -51,7 +47,6 @@ export const countingChoices = {
       'rankings/timeseries-one-month',
       'rankings/timeseries-daily',
     ],
-    decision: 'empty-months',
   },
   'day-key': {
     question: 'Under which key does a daily series list its days?',
@@ -59,7 +54,6 @@ export const countingChoices = {
     form: 'a name of letters, digits and underscores',
     pattern: /^[A-Za-z]\w*$/,
     clauses: ['rankings/timeseries-daily', 'rankings/timeseries-daily-key'],
-    decision: 'day-key',
   },
   ties: {
     question: 'Do groups that tie keep their order from one request to the next?',
@@ -73,6 +67,5 @@ export const countingChoices = {
       'company-postings/limit-prefix',
       'company-postings/repeatable',
     ],
-    decision: 'ties',
   },
 } as const satisfies Choices;

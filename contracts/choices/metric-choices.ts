@@ -12,7 +12,6 @@ export const metricChoices = {
       rounded: 'the mean of the two in the middle, rounded to an integer',
     },
     clauses: ['company-postings/timeseries-one-month-median'],
-    decision: 'medians',
   },
   'nothing-median': {
     question: 'What does a median of no values look like?',
@@ -24,7 +23,6 @@ export const metricChoices = {
       'company-postings/totals-metrics',
       'company-postings/timeseries-metrics',
     ],
-    decision: 'medians',
   },
   percentile: {
     question: 'Which value is the percentile p of n sorted values?',
@@ -37,7 +35,6 @@ export const metricChoices = {
       'by-upper-count': 'the largest value that at least 100 - p percent of the values reach',
     },
     clauses: ['company-postings/distribution-values-rise', 'company-postings/distribution-values-in-domain'],
-    decision: 'percentiles',
   },
   'histogram-origin': {
     question: 'Where does the first step of a histogram start?',
@@ -48,14 +45,12 @@ export const metricChoices = {
       multiple: 'at the largest multiple of the interval that is not above the smallest value',
     },
     clauses: ['rankings/distribution-values'],
-    decision: 'histograms',
   },
   'empty-steps': {
     question: 'Does a histogram contain steps without postings?',
     groups: ['rankings'],
     options: { present: 'yes, with 0', absent: 'no' },
     clauses: ['rankings/distribution-keys', 'rankings/distribution-values'],
-    decision: 'histograms',
   },
   significance: {
     question: 'What is the significance of a group?',
@@ -66,13 +61,11 @@ export const metricChoices = {
       'other-sign': 'a score that may be negative, as for what is under-represented',
     },
     clauses: ['rankings/significance', 'rankings/nested-significance', 'rankings/nested-order'],
-    decision: 'significance',
   },
   'significance-groups': {
     question: 'Does a ranking by significance contain groups that are not over-represented?',
     groups: ['rankings'],
     options: { omitted: 'no', kept: 'yes' },
     clauses: ['rankings/significance', 'rankings/limit-filled'],
-    decision: 'significance',
   },
 } as const satisfies Choices;

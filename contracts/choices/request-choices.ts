@@ -18,7 +18,6 @@ export const requestChoices = {
       'company-postings/ranking-echo',
       'service/size-limits',
     ],
-    decision: 'limits',
   },
   'page-size': {
     question: 'What does a page size get that is above the largest one of the target?',
@@ -33,7 +32,6 @@ export const requestChoices = {
       'company-postings/postings-limit-echo',
       'service/size-limits',
     ],
-    decision: 'listing-limits',
   },
   'default-limit': {
     question: 'Which limit has a ranking whose request names none?',
@@ -41,7 +39,6 @@ export const requestChoices = {
     form: 'a positive integer, or `required`',
     pattern: /^(?:[1-9]\d{0,8}|required)$/,
     clauses: ['rankings/defaults', 'company-postings/defaults'],
-    decision: 'limits',
   },
   'default-page-size': {
     question: 'Which page size has a listing whose request names none?',
@@ -49,7 +46,6 @@ export const requestChoices = {
     form: 'a positive integer, or `required`',
     pattern: /^(?:[1-9]\d{0,8}|required)$/,
     clauses: ['company-postings/defaults'],
-    decision: 'listing-limits',
   },
   'default-metric': {
     question: 'Which metric is used where the request names none?',
@@ -57,21 +53,18 @@ export const requestChoices = {
     form: 'the name of a metric, or `required`',
     pattern: /^[a-z]\w*$/,
     clauses: ['rankings/defaults', 'company-postings/defaults'],
-    decision: 'metrics',
   },
   'unknown-parameter': {
     question: 'What does a request get that has an unknown query parameter?',
     groups: postingGroups,
     options: { refused: 'a client error: 400 in the posting rankings', ignored: 'the answer without it' },
     clauses: ['rankings/unknown-parameter-400', 'rankings/parameters-alike'],
-    decision: 'unknown-parameter',
   },
   'unknown-key': {
     question: 'What does a request get that has an unknown key where the specification does not forbid it?',
     groups: ['classification', 'rankings', 'company-postings'],
     options: { refused: 'a client error, such as 400', ignored: 'the answer without it' },
     clauses: ['classification/graph-unknown-keys', 'rankings/filter-keys', 'company-postings/filter-keys'],
-    decision: 'unknown-key',
   },
   'unknown-value': {
     question: 'What does a filter on a value get that no posting has?',
@@ -82,7 +75,6 @@ export const requestChoices = {
       'empty-result': 'an answer that counts no posting',
     },
     clauses: ['rankings/bad-value-400'],
-    decision: 'unknown-value',
   },
   'taxonomy-values': {
     question: 'Which values of the taxonomy version parameters does the target accept?',
@@ -94,6 +86,5 @@ export const requestChoices = {
       'rankings/bad-value-400',
       'company-postings/taxonomy-parameters',
     ],
-    decision: 'taxonomy-values',
   },
 } as const satisfies Choices;
