@@ -1,5 +1,4 @@
-import { Option, type Command } from 'commander';
-import { profiles } from '../../run/plan/profiles.ts';
+import type { Command } from 'commander';
 import { addPartOptions } from '../options/part-options.ts';
 import { numberParser } from '../options/read-number.ts';
 import {
@@ -12,6 +11,8 @@ import {
   seedParser,
   several,
   targetArgument,
+  profileOption,
+  shared,
 } from './option-groups.ts';
 
 /** Adds `check` with its options to the program; `readCheckOptions` reads their values. */
@@ -23,14 +24,14 @@ export function addCheckCommand(program: Command): Command {
   addAuthentication(command);
   addAgainst(command, 'the base');
   addJudgement(addSelection(command))
-    .addOption(new Option('--profile <profile>', 'how thorough').choices(profiles).default('standard'))
+    .addOption(profileOption())
     .option(
       '--seed <number>',
       'of the generated cases (default: 1, so that each run is the same)',
       seedParser,
     )
     .option('--case <path>', 'run one generated case, with --only and --seed')
-    .option('--strict', 'count a violated should clause as a violation')
+    .option(...shared.strict)
     .option(
       '--oracle <dataset>',
       "compare answers with the reference on the same rows: `sample`, or the folder of a dataset, repeatable for both countries; alone with --only 'oracle/*'",

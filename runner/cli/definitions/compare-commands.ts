@@ -1,6 +1,13 @@
-import { Option, type Command } from 'commander';
-import { profiles } from '../../run/plan/profiles.ts';
-import { addAgainst, addAuthentication, addRequests, addSelection, seedParser } from './option-groups.ts';
+import type { Command } from 'commander';
+import {
+  addAgainst,
+  addAuthentication,
+  addRequests,
+  addSelection,
+  seedParser,
+  profileOption,
+  shared,
+} from './option-groups.ts';
 
 /** Adds `replay` to the program, with the options of `check` that say how to reach a target. */
 export function addReplayCommand(program: Command): Command {
@@ -10,7 +17,7 @@ export function addReplayCommand(program: Command): Command {
     .argument('<report>', 'written by check --reporter json=FILE')
     .argument('[finding...]', 'ids or clauses, * for any text (default: all but known failures)')
     .option('--url <url>', 'another target than that of the report: URL, or a name of the configuration')
-    .option('--config <file>', 'targets and options (default: jobmark.config.yaml, where there is one)');
+    .option(...shared.config);
   addAuthentication(command);
   addRequests(command);
   return command.optionsGroup('Output:').option('--json', 'what became of each finding, as JSON');
@@ -29,7 +36,7 @@ export function addDiffCommand(program: Command): Command {
   addAuthentication(command);
   addAgainst(command, 'B');
   addSelection(command)
-    .addOption(new Option('--profile <profile>', 'how thorough').choices(profiles).default('standard'))
+    .addOption(profileOption())
     .option('--seed <number>', 'of the generated requests (default: 1)', seedParser)
     .option('--other-data', 'A and B hold other data: compare no values, lengths and orders');
   addRequests(command);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addOutput, several } from './option-groups.ts';
+import { addOutput, shared } from './option-groups.ts';
 
 /** Adds `rejudge` to the program. */
 export function addRejudgeCommand(program: Command): Command {
@@ -7,7 +7,7 @@ export function addRejudgeCommand(program: Command): Command {
     .command('rejudge')
     .description('judge a recording of check --record again; sends no requests')
     .argument('<file>', 'the recording')
-    .option('--allow-unjudged <id>', 'must clauses that may stay unjudged; repeatable', several);
+    .option(...shared.allowUnjudged);
   return addOutput(command);
 }
 
@@ -27,7 +27,7 @@ export function addHarCommand(program: Command): Command {
     .description('judge traffic that a browser or a proxy saved; sends no requests')
     .argument('<file>', 'HTTP Archive (HAR) with the contents of the answers')
     .option('--base-url <url>', 'where the service is (default: where most requests to its routes went)')
-    .option('--path <group=prefix>', 'path of a group below the URL; repeatable', several)
-    .option('--strict', 'count a violated should clause as a violation');
+    .option(...shared.path)
+    .option(...shared.strict);
   return addOutput(command);
 }

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { apiGroups } from '../../../contracts/index.ts';
 import { reporters } from '../../report/reporters/registry.ts';
+import { profiles } from '../../run/plan/profiles.ts';
 import { numberParser } from '../options/read-number.ts';
 
 /** Collects the values of a repeatable option. */
@@ -24,10 +25,23 @@ export const targetArgument: readonly [string, string] = [
   'base URL such as https://api.example.org, or a name of the configuration',
 ];
 
+/** Options of several commands. */
+export const shared = {
+  config: ['--config <file>', 'targets and options (default: jobmark.config.yaml, where there is one)'],
+  path: ['--path <group=prefix>', 'path of a group below the URL; repeatable', several],
+  allowUnjudged: ['--allow-unjudged <id>', 'must clauses that may stay unjudged; repeatable', several],
+  strict: ['--strict', 'count a violated should clause as a violation'],
+} as const;
+
+/** The option that names a profile. */
+export const profileOption = (): Option =>
+  new Option('--profile <profile>', 'how thorough').choices(profiles).default('standard');
+
+const secret = (flags: string, description: string, variable: string): Option =>
+  new Option(flags, description).env(variable);
+
 /** Adds the options that say with which tokens requests are sent. */
 export function addAuthentication(command: Command): void {
-  const secret = (flags: string, description: string, variable: string): Option =>
-    new Option(flags, description).env(variable);
   command
     .optionsGroup('Authentication:')
     .addOption(secret('--token <token>', 'bearer token', 'JOBMARK_TOKEN'))
@@ -49,25 +63,23 @@ export function addAuthentication(command: Command): void {
 
 /** Adds the credentials of the target to compare with. */
 export function addAgainst(command: Command, name: string): void {
-  const option = (flags: string, description: string, variable: string): Option =>
-    new Option(flags, description).env(variable);
   command
     .addOption(
-      option('--against-token <token>', `bearer token of ${name}, where it differs`, 'JOBMARK_AGAINST_TOKEN'),
+      secret('--against-token <token>', `bearer token of ${name}, where it differs`, 'JOBMARK_AGAINST_TOKEN'),
     )
-    .addOption(option('--against-client-id <id>', `client of ${name}`, 'JOBMARK_AGAINST_CLIENT_ID'))
-    .addOption(option('--against-client-secret <secret>', 'its secret', 'JOBMARK_AGAINST_CLIENT_SECRET'))
+    .addOption(secret('--against-client-id <id>', `client of ${name}`, 'JOBMARK_AGAINST_CLIENT_ID'))
+    .addOption(secret('--against-client-secret <secret>', 'its secret', 'JOBMARK_AGAINST_CLIENT_SECRET'))
     .addOption(
-      option('--against-auth-url <url>', `where ${name} gets its tokens`, 'JOBMARK_AGAINST_AUTH_URL'),
+      secret('--against-auth-url <url>', `where ${name} gets its tokens`, 'JOBMARK_AGAINST_AUTH_URL'),
     )
-    .addOption(option('--against-scope <scope>', 'scope to request there', 'JOBMARK_AGAINST_SCOPE'));
+    .addOption(secret('--against-scope <scope>', 'scope to request there', 'JOBMARK_AGAINST_SCOPE'));
 }
 
 /** Adds the options that say which checks send requests. */
 export function addSelection(command: Command): Command {
   return command
     .optionsGroup('Selection:')
-    .option('--config <file>', 'targets and options (default: jobmark.config.yaml, where there is one)')
+    .option(...shared.config)
     .option('--group <group>', `${apiGroups.join(', ')}; repeatable`, several)
     .option('--only <id>', 'clauses or checks to run, * for any text; repeatable', several)
     .option('--skip <id>', 'clauses or checks to skip, * for any text; repeatable', several);
@@ -75,16 +87,14 @@ export function addSelection(command: Command): Command {
 
 /** Adds the options that say what a judgement needs, and when it ends early. */
 export function addJudgement(command: Command): Command {
-  return command
-    .option('--allow-unjudged <id>', 'must clauses that may stay unjudged; repeatable', several)
-    .option('--bail', 'stop at the first violated must clause');
+  return command.option(...shared.allowUnjudged).option('--bail', 'stop at the first violated must clause');
 }
 
 /** Adds the options that say how a target is reached. */
 export function addAddressing(command: Command): Command {
   return command
     .optionsGroup('Requests:')
-    .option('--path <group=prefix>', 'path of a group below the URL; repeatable', several)
+    .option(...shared.path)
     .option('--header <name:value>', 'sent with every request; repeatable', several)
     .option(
       '--timeout <seconds>',

@@ -9,6 +9,7 @@ import {
   addSelection,
   seedParser,
   targetArgument,
+  shared,
 } from './option-groups.ts';
 
 /** Adds `doctor` to the program. */
@@ -18,9 +19,7 @@ export function addDoctorCommand(program: Command): Command {
     .description('diagnose URL, DNS, TLS, credentials, groups and clock before a run')
     .argument(...targetArgument);
   addAuthentication(command);
-  command
-    .optionsGroup('Selection:')
-    .option('--config <file>', 'targets and options (default: jobmark.config.yaml, where there is one)');
+  command.optionsGroup('Selection:').option(...shared.config);
   return addAddressing(command);
 }
 
