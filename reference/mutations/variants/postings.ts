@@ -1,6 +1,7 @@
 import { isObject, postingGroups } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { answerInstead, isInGroup, rewriteAnswers, rewriteStatus } from '../rewriting/rewrite.ts';
+import { malformed, rankingsError, unprocessable } from '../faults/rankings/builders.ts';
 import { type Variation, variationsOf } from './variant.ts';
 
 type Json = Record<string, unknown>;
@@ -107,9 +108,11 @@ export const postingVariations: readonly Variation[] = variationsOf({
     leftOpenBy: 'large-limit=refused',
     groups: postingGroups,
     middleware: () => [
-      answerInstead((ctx) => inPostings(ctx) && largestLimit(ctx.state.requestText) > 10, 400, {
-        errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected a limit of 10 at most' }],
-      }),
+      answerInstead(
+        (ctx) => inPostings(ctx) && largestLimit(ctx.state.requestText) > 10,
+        400,
+        malformed('Expected a limit of 10 at most'),
+      ),
     ],
   },
   'postings/series-inside-filter': {
@@ -121,11 +124,7 @@ export const postingVariations: readonly Variation[] = variationsOf({
         (ctx) =>
           inRankings(ctx) && ctx.status === 200 && ctx.path.endsWith('/timeseries') && isOutsideFilter(ctx),
         400,
-        {
-          errors: [
-            { status: 400, title: 'Malformed Request', detail: 'Expected a series inside the filter' },
-          ],
-        },
+        malformed('Expected a series inside the filter'),
       ),
     ],
   },
@@ -134,9 +133,11 @@ export const postingVariations: readonly Variation[] = variationsOf({
     leftOpenBy: 'contracts/specification/decisions.md#distribution-facets',
     groups: postingGroups,
     middleware: () => [
-      answerInstead((ctx) => inRankings(ctx) && ctx.path.endsWith('/distributions/salary'), 404, {
-        errors: [{ status: 404, title: 'URL not found', detail: "Unrecognized facet 'salary'" }],
-      }),
+      answerInstead(
+        (ctx) => inRankings(ctx) && ctx.path.endsWith('/distributions/salary'),
+        404,
+        rankingsError(404, 'URL not found', "Unrecognized facet 'salary'"),
+      ),
     ],
   },
   'postings/nothing-404': {
@@ -224,7 +225,7 @@ export const postingVariations: readonly Variation[] = variationsOf({
         const { filter } = JSON.parse(ctx.state.requestText) as { filter: { keywords: { query: string } } };
         const { query } = filter.keywords;
         const detail = `invalid expression: ${query.slice(0, -1)} >>>${query.slice(-1)}`;
-        return { errors: [{ status: 422, title: 'Invalid request content', detail }] };
+        return unprocessable(detail);
       }),
     ],
   },

@@ -1,5 +1,7 @@
-import { isObject } from '../../../contracts/index.ts';
+import { isObject, rankingOperations } from '../../../contracts/index.ts';
 import { rewriteAnswers, rewriteRequests, rewriteStatus, answerInstead } from '../rewriting/rewrite.ts';
+import type { Middleware } from '../../app/middleware.ts';
+import { malformed, unprocessable } from '../faults/rankings/builders.ts';
 import { type Variation, variationsOf } from './variant.ts';
 
 /** The most days of a series. */
@@ -17,6 +19,23 @@ interface RankingRequest {
 }
 
 const requestIn = (text: string): RankingRequest => JSON.parse(text) as RankingRequest;
+
+const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
+
+/** Refuses series over some time frames. */
+const refuseSeries = (
+  isRefused: (when: { readonly start: string; readonly end: string }) => boolean,
+  detail: string,
+): Middleware =>
+  answerInstead(
+    ({ path, status, state }) => {
+      if (!path.endsWith('/timeseries') || status !== 200) return false;
+      const { when } = requestIn(state.requestText).timeseries ?? {};
+      return when !== undefined && isRefused(when);
+    },
+    400,
+    malformed(detail),
+  );
 
 /** Gives each group of nested rankings the same significance. */
 function withoutSignificance(value: unknown): unknown {
@@ -39,14 +58,10 @@ export const rankingVariations: readonly Variation[] = variationsOf({
     leftOpenBy: 'contracts/specification/decisions.md#day-key',
     groups: ['rankings'],
     middleware: () => [
-      answerInstead(
-        ({ path, status, state }) => {
-          if (!path.endsWith('/timeseries') || status !== 200) return false;
-          const { start = '', end = '' } = requestIn(state.requestText).timeseries?.when ?? {};
-          return start.length > 7 && (Date.parse(end) - Date.parse(start)) / 86_400_000 >= MOST_DAYS;
-        },
-        400,
-        { errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected a week of days' }] },
+      refuseSeries(
+        ({ start, end }) =>
+          start.length > 7 && (Date.parse(end) - Date.parse(start)) / 86_400_000 >= MOST_DAYS,
+        'Expected a week of days',
       ),
     ],
   },
@@ -55,15 +70,9 @@ export const rankingVariations: readonly Variation[] = variationsOf({
     leftOpenBy: 'contracts/specification/decisions.md#limits',
     groups: ['rankings'],
     middleware: () => [
-      answerInstead(
-        ({ path, status, state }) => {
-          if (!path.endsWith('/timeseries') || status !== 200) return false;
-          const { start = '', end = '' } = requestIn(state.requestText).timeseries?.when ?? {};
-          const month = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
-          return start.length === 7 && month(end) - month(start) >= MOST_MONTHS;
-        },
-        400,
-        { errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected at most three years' }] },
+      refuseSeries(
+        ({ start, end }) => start.length === 7 && monthOf(end) - monthOf(start) >= MOST_MONTHS,
+        'Expected at most three years',
       ),
     ],
   },
@@ -78,7 +87,7 @@ export const rankingVariations: readonly Variation[] = variationsOf({
           state.requestText.includes('keywords') &&
           (requestIn(state.requestText).filter.keywords?.query ?? '').split(' OR ').length > MOST_TERMS,
         400,
-        { errors: [{ status: 400, title: 'Malformed Request', detail: 'Expected at most ten terms' }] },
+        malformed('Expected at most ten terms'),
       ),
     ],
   },
@@ -90,16 +99,13 @@ export const rankingVariations: readonly Variation[] = variationsOf({
       rewriteStatus(422, (_, { state }) => {
         const { query = '' } = requestIn(state.requestText).filter.keywords ?? {};
         const detail = `Syntax error at character 1 of ${query}`;
-        return { errors: [{ status: 422, title: 'Invalid request content', detail }] };
+        return unprocessable(detail);
       }),
-      rewriteRequests(
-        ['rankPostings', 'rankPostingsTimeseries', 'rankPostingsDistribution', 'rankPostingsNested'],
-        (body) => {
-          const { keywords } = isObject(body) && isObject(body['filter']) ? body['filter'] : {};
-          if (isObject(keywords) && /^"[^"]*" OR\b[^\p{L}\p{N}]*$/u.test(String(keywords['query'])))
-            keywords['query'] = String(keywords['query']).replace(/ OR[^\p{L}\p{N}]*$/u, '');
-        },
-      ),
+      rewriteRequests(rankingOperations, (body) => {
+        const { keywords } = isObject(body) && isObject(body['filter']) ? body['filter'] : {};
+        if (isObject(keywords) && /^"[^"]*" OR\b[^\p{L}\p{N}]*$/u.test(String(keywords['query'])))
+          keywords['query'] = String(keywords['query']).replace(/ OR[^\p{L}\p{N}]*$/u, '');
+      }),
     ],
   },
 });
