@@ -64,7 +64,7 @@ export function describePact(group: string, interactions: readonly PactInteracti
 
   describe(`the pact of the ${group} group`, () => {
     // Since 16.3 Pact's mock server can answer before it has noted that the request came (pact-reference issue 535), and
-    // then calls it missing: about once in 600 interactions here. A real mismatch fails every time.
+    // then reports it as missing: about once in 600 interactions here. A real mismatch fails every time.
     it.each(interactions)('$description', { retry: 5 }, async (interaction) => {
       expect(await exchange(group, folder, interaction)).toEqual({
         status: interaction.status,

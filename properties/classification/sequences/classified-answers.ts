@@ -140,8 +140,8 @@ interface FailedEntry {
 }
 
 /**
- * Expects no input that fits its schema to fail with the text of one that does not: the target then takes it for one. A text
- * that every misfit of a model gets may be that of any failure, and so may one that does not name the field.
+ * Expects that no input that fits its schema fails with the text of an input that does not fit. A text that every misfit of
+ * a model has, or that does not name the field, may be the text of any failure and is not compared.
  */
 function expectNoMisfitFailure(t: CheckContext, answers: readonly Exchange[]): void {
   const failed = answers.flatMap((answer) => failedEntries(t, answer));

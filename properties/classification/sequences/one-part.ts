@@ -26,9 +26,9 @@ import { OTHER_TEXTS } from './independence.ts';
 const clause = 'classification/independent-requests';
 
 /**
- * A server that keeps answers, and finds them without a part of the request, answers a request with the answer to an
- * earlier one. So each of these follows one that differs in that part, and is compared with a request of the same meaning
- * in another form, which follows no such request: contracts/specification/classification.md#routes.
+ * A cache whose key lacks a part of the request answers with the answer to an earlier request. So each of these requests
+ * follows one that differs in that part only. Its answer is compared with that of a request of the same meaning in another
+ * form, which follows no such request: contracts/specification/classification.md#routes.
  */
 export const onePartCheck: Check = {
   id: 'classification/one-part-differs',
@@ -78,8 +78,8 @@ async function evaluateSet(t: CheckContext, set: ClassifiableSet): Promise<boole
 }
 
 /**
- * Expects another company not to get the name of the accepted one, where the target returns that for its own. The requests
- * have the same title and description, so that this finds answers that are kept for each output.
+ * Expects that the output company of another company does not have the name of the accepted one, if the target returns that
+ * name for the accepted one. The title and description are the same, so that a cache of each output shows too.
  */
 async function expectOwnCompany(
   t: CheckContext,

@@ -13,10 +13,10 @@ interface WrongType {
   readonly value: unknown;
 }
 
-/** Tried at every endpoint: a client that forgets the brackets sends it. */
+/** Sent to every endpoint: a string instead of an array with that string is a common mistake of clients. */
 const TEXT_FOR_LIST: WrongType = { path: ['filter', 'nuts1_name'], value: 'London' };
 
-/** Tried at every endpoint too: a number that the values of a filter are. */
+/** Sent to every endpoint too: a number among the values of a filter. */
 const NUMBER_IN_LIST: WrongType = { path: ['filter', 'skills_name'], value: [7] };
 
 /** A server that reads a number from a text accepts it, and no other text. */

@@ -15,7 +15,7 @@ export function isInGroup({ path }: ReferenceContext, group: ApiGroup): boolean 
   return path.startsWith(`${groupInfo[group].prefix}/`);
 }
 
-/** The operation that a request asks for, or would with another method; undefined where no route matches. */
+/** The operation of a request, or the one that it has with another method; undefined where no route matches. */
 export function operationOf(ctx: ReferenceContext, method = ctx.method): OperationId | undefined {
   const group = apiGroups.find((name) => isInGroup(ctx, name));
   return group === undefined

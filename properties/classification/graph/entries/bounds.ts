@@ -28,12 +28,12 @@ type Input = Readonly<Record<string, unknown>>;
 /** The most entries of the request. */
 const MOST = 30;
 
-/** Values that a served schema names, or that are all there are: contracts/specification/classification.md#version-details. */
+/** Bounds, listed values and both booleans of a served schema: contracts/specification/classification.md#version-details. */
 export const inputBoundsCheck: Check = {
   id: 'classification/graph-input-bounds',
   clauses: ['classification/graph-route'],
   title:
-    'accepts an input with the least or largest number, the longest text, a listed value or the other boolean of its schema, and takes 0, false and [] for values',
+    'accepts the bounds, the listed values and both booleans that a served input schema allows, and does not treat 0, false or [] as missing',
   async run(t) {
     needEntry(t);
     const all = surveyedVersions(surveyed(t)).flatMap(atBounds).slice(0, MOST);

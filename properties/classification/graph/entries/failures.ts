@@ -86,7 +86,7 @@ export function withTexts(t: CheckContext, entry: AcceptedEntry, text: string): 
   }, sent(entry));
 }
 
-/** Entries that may fail: with a text that no model knows, with an input of another type, and as the survey saw. */
+/** Entries that may fail: with a meaningless text, with an input that the survey saw refused, and with one that does not fit. */
 function candidates(t: CheckContext): readonly GraphEntry[] {
   const probed = surveyed(t)
     .fields.filter(({ acceptsAnyText, probeResult }) => acceptsAnyText && probeResult === undefined)

@@ -106,7 +106,7 @@ const oddNames = [
   'x'.repeat(120),
 ];
 
-/** The entries as they are where one request may have as many; else five at a time, since a target may bound a request. */
+/** All entries in one request; five at a time where the target limits the size of a request. */
 async function servedTogether(
   t: CheckContext,
   named: Readonly<Record<string, AcceptedEntry>>,

@@ -37,8 +37,8 @@ export const versionCheck: Check = {
 };
 
 /**
- * A version must not return what only the other one documents, nor without what only it requires, in a result that is the
- * same as the other one's. Either alone may be: a schema allows more fields than it names, and two versions may agree.
+ * Two versions must not return the same result where it has the fields that only the other one documents, or lacks those
+ * that only this one requires. Each alone is allowed: a schema allows other fields, and two versions may agree.
  */
 async function evaluateOutput(
   t: CheckContext,

@@ -37,7 +37,7 @@ export const routeCheck: Check = {
   },
 };
 
-/** No input was accepted. A model may refuse an input, but not as an unknown route or model, nor every fitting one. */
+/** For a target that accepted no input: a model may refuse an input, but not with 404, and not every input that fits. */
 async function evaluateRefusedInputs(t: CheckContext): Promise<void> {
   const refused = surveyedVersions(surveyed(t)).flatMap(({ model, version, refused }) =>
     refused.map((input) => ({ model, version, input })),

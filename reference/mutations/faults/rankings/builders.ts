@@ -151,7 +151,7 @@ export function filterKeys({ filter }: RankingRequest): readonly string[] {
 /** Whether a request is under the prefix of the group. */
 export const inGroup = (ctx: ReferenceContext): boolean => isInGroup(ctx, 'rankings');
 
-/** Whether a request asks for a plain ranking. */
+/** Whether a request is for a plain ranking. */
 export const isRanking = (ctx: ReferenceContext): boolean => operationOf(ctx) === 'rankPostings';
 
 /** The 200 body of a ranking without groups. */
@@ -174,7 +174,7 @@ export const keywordsOf = (ctx: ReferenceContext): unknown =>
   (parsed(ctx.state.requestText) as { filter?: { keywords?: { query?: unknown } } } | undefined)?.filter
     ?.keywords?.query;
 
-/** Whether a request asks for a plain ranking with keywords. */
+/** Whether a request is for a plain ranking with keywords. */
 export const asksKeywords = (ctx: ReferenceContext): boolean =>
   isRanking(ctx) && keywordsOf(ctx) !== undefined;
 

@@ -16,7 +16,7 @@ import {
 } from './builders.ts';
 import { isText, isTexts, listsAndIgnores, texts } from './listed-fields.ts';
 
-/** Lists two optional numbers for each model version; ignores a request's, or refuses what is not taken. */
+/** Lists two optional numbers in each input schema; ignores them in requests, or refuses those that `takes` rejects. */
 const listsAndIgnoresTwo = (
   minimum: number,
   maximum: number,
@@ -33,7 +33,7 @@ const listsAndIgnoresTwo = (
   return (ctx, next) => refuses(ctx, () => least(ctx, () => most(ctx, next)));
 };
 
-/** Says of some values of an input field that the field is required. */
+/** Reports an input field as missing for some of its values. */
 const callsMissing = (field: string, missing: (value: unknown) => boolean, lists: Middleware): Middleware => {
   const marks = rewriteEntries((entry) => {
     if (isObject(entry.input) && missing(entry.input[field])) entry.input = 'missing';
@@ -45,7 +45,7 @@ const callsMissing = (field: string, missing: (value: unknown) => boolean, lists
   return (ctx, next) => marks(ctx, () => lists(ctx, () => refuses(ctx, next)));
 };
 
-/** Lists an optional field with two values, and reports one of them under errors as what is none, and every other misfit too. */
+/** Lists an optional field with two values; reports one of them, and each input that does not fit, under errors. */
 const reportsListed: Middleware = async (ctx, next) => {
   const entries = [...entriesOf(graphOf(ctx))];
   const isReported = ({ input }: GraphEntry): boolean =>

@@ -10,7 +10,7 @@ export const isTexts = (value: unknown): boolean => Array.isArray(value) && valu
 /** The schema of a list of texts. */
 export const texts = { type: 'array', items: { type: 'string' } };
 
-/** Lists an optional input field for each model version; ignores what a request has in it, or refuses what is not taken. */
+/** Lists an optional field in each input schema; ignores its value in requests, or refuses those that `takes` rejects. */
 export const listsAndIgnores = (
   field: string,
   schema: unknown,
