@@ -10,7 +10,12 @@ import {
   surveyedVersions,
 } from '../survey/accepted-entries.ts';
 import { PROBE } from '../survey/probed-fields.ts';
-import type { AcceptedEntry, ClassificationSurvey, ProbedField } from '../survey/survey-data.ts';
+import type {
+  AcceptedEntry,
+  ClassificationSurvey,
+  ProbedField,
+  SurveyedModelVersion,
+} from '../survey/survey-data.ts';
 import { Inconclusive } from '../../kit/unjudged.ts';
 
 const NOTHING: ClassificationSurvey = {
@@ -31,6 +36,14 @@ export function surveyed(t: CheckContext): ClassificationSurvey {
 /** Every entry that the survey saw accepted. */
 export function entriesOf(t: CheckContext): readonly AcceptedEntry[] {
   return acceptedEntries(surveyed(t));
+}
+
+/** What the survey found of the model version of an entry; undefined for one that is not listed. */
+export function versionOf(
+  t: CheckContext,
+  { model, version }: Pick<GraphEntry, 'model' | 'version'>,
+): SurveyedModelVersion | undefined {
+  return surveyedVersions(surveyed(t)).find((one) => one.model === model && one.version === version);
 }
 
 /** Why a check that builds on an accepted input cannot run. */
@@ -96,10 +109,14 @@ export function ignoresTexts(t: CheckContext): boolean {
 
 /** Whether the served schema accepts the probe in the field: a field with listed values is no evidence about the model. */
 function acceptsProbe(t: CheckContext, { entry, field }: ProbedField): boolean {
-  const { model, version, input } = sent(entry, { [field]: PROBE });
-  const found = surveyedVersions(surveyed(t)).find((one) => one.model === model && one.version === version);
-  const schema = compileServedSchema(found?.inputSchema);
-  return 'unusable' in schema || schema.validate(input).length === 0;
+  const schema = compileServedSchema(versionOf(t, entry)?.inputSchema);
+  return 'unusable' in schema || schema.validate(sent(entry, { [field]: PROBE }).input).length === 0;
+}
+
+/** Whether the input of an entry fits the served schema of its model version. */
+export function fitsSchema(t: CheckContext, entry: GraphEntry): boolean {
+  const schema = compileServedSchema(versionOf(t, entry)?.inputSchema);
+  return 'validate' in schema && schema.validate(entry.input).length === 0;
 }
 
 /** A probed field, of an entry that suits, that accepts any text. Throws Inconclusive when there is none. */

@@ -9,14 +9,12 @@ import {
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { expectNothingGarbled, textsIn } from '../garbled-texts.ts';
-import { surveyed } from '../graph/accepted.ts';
-import { fitsSchema } from '../graph/entries/inputs.ts';
+import { surveyed, fitsSchema, versionOf } from '../graph/accepted.ts';
 import { expectFittingResult } from '../graph/entries/results.ts';
 import { expectResultKeys } from '../graph/expect-results.ts';
 import { type GraphEntry, failuresOf } from '../requests.ts';
 import { expectRequestedOutputs } from '../sets/classify/outputs.ts';
 import { answeredOutputs, metaOf, without } from '../sets/set-answer.ts';
-import { surveyedVersions } from '../survey/accepted-entries.ts';
 import type { SurveyedSetVersion } from '../survey/survey-data.ts';
 
 /** What holds for each single answer, whichever check requested it: contracts/specification/classification.md. */
@@ -71,10 +69,7 @@ function evaluateGraph(t: CheckContext, answer: Exchange): void {
   expectResultKeys(t, answer, Object.keys(models));
   expectNothingGarbled(t, answer, textsIn(models));
   if (!isFitting && !refers) return;
-  for (const [name, { model, version }] of entries) {
-    const found = surveyedVersions(surveyed(t)).find((one) => one.model === model && one.version === version);
-    if (found !== undefined) expectFittingResult(t, found, answer, name);
-  }
+  for (const [name, entry] of entries) expectFittingResult(t, versionOf(t, entry), answer, name);
 }
 
 function evaluateSet(t: CheckContext, answer: Exchange, name: string | undefined): void {
@@ -181,10 +176,7 @@ function failedEntries(t: CheckContext, answer: Exchange): readonly FailedEntry[
     const entry = models[name] as GraphEntry | undefined;
     const [text, ...others] = stringsOf(texts);
     if (entry === undefined || text === undefined || others.length > 0) return [];
-    const found = surveyedVersions(surveyed(t)).find(
-      ({ model, version }) => model === entry.model && version === entry.version,
-    );
-    const schema = compileServedSchema(found?.inputSchema);
+    const schema = compileServedSchema(versionOf(t, entry)?.inputSchema);
     if ('unusable' in schema || JSON.stringify(entry.input).includes('"$')) return [];
     return [{ answer, entry, text, pointer: schema.validate(entry.input)[0]?.pointer }];
   });

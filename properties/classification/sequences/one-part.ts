@@ -8,8 +8,7 @@ import {
   isAccepted,
   type RequestSpec,
 } from '../../kit/exchange.ts';
-import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts';
-import { fitsSchema } from '../graph/entries/inputs.ts';
+import { surveyed, togetherEntries, togetherRequest, fitsSchema } from '../graph/accepted.ts';
 import { expectResultKeys } from '../graph/expect-results.ts';
 import { graphRequest, resultOf, type GraphEntry } from '../requests.ts';
 import { foreignTitle } from '../sets/classify/locales.ts';

@@ -6,9 +6,8 @@ import { sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { failedResultOption } from '../../survey/dialect/answer-choices.ts';
 import { misfitsOf } from '../../survey/misfits.ts';
 import { PROBE, textFields } from '../../survey/probed-fields.ts';
-import { answerAlone, needEntry, surveyed, togetherEntries } from '../accepted.ts';
+import { answerAlone, needEntry, surveyed, togetherEntries, fitsSchema } from '../accepted.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
-import { fitsSchema } from './inputs.ts';
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
 
 /** Entries whose model fails with status 200: contracts/specification/classification.md#graph-response. */

@@ -9,7 +9,7 @@ import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entr
 import { unfitOption } from '../../survey/dialect/answer-choices.ts';
 import { misfitsOf, type Misfit } from '../../survey/misfits.ts';
 import { spreadMisfits } from '../../survey/spread-misfits.ts';
-import { needEntry, surveyed } from '../accepted.ts';
+import { fitsSchema, needEntry, surveyed } from '../accepted.ts';
 import { expectResultKeys } from '../expect-results.ts';
 import { detailTexts } from '../../../kit/exchange.ts';
 
@@ -74,15 +74,6 @@ export const inputChecks: readonly Check[] = [
     },
   }),
 ];
-
-/** Whether the input of an entry fits the served schema of its model version. */
-export function fitsSchema(t: CheckContext, { model, version, input }: GraphEntry): boolean {
-  const found = surveyedVersions(surveyed(t)).find(
-    (candidate) => candidate.model === model && candidate.version === version,
-  );
-  const schema = compileServedSchema(found?.inputSchema);
-  return 'validate' in schema && schema.validate(input).length === 0;
-}
 
 /** The most misfits in one request. */
 const TOGETHER = 20;

@@ -5,7 +5,7 @@ import { isClassification, resultOf } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
-import { needEntry, surveyed, togetherEntries, togetherRequest } from '../accepted.ts';
+import { needEntry, surveyed, togetherEntries, togetherRequest, versionOf } from '../accepted.ts';
 
 /** The forms of results: contracts/specification/classification.md#graph-response. */
 export const resultChecks: readonly Check[] = [
@@ -65,22 +65,22 @@ async function evaluateResults(t: CheckContext, surveyedVersion: SurveyedModelVe
 /** The same for the entry of each model in one request with several. */
 async function evaluateTogether(t: CheckContext): Promise<void> {
   const answer = await t.recall(togetherRequest(t));
-  for (const [at, { model, version }] of togetherEntries(t).entries()) {
-    const found = surveyedVersions(surveyed(t)).find((one) => one.model === model && one.version === version);
-    if (found !== undefined) expectFittingResult(t, found, answer, `entry${at}`);
-  }
+  for (const [at, entry] of togetherEntries(t).entries())
+    expectFittingResult(t, versionOf(t, entry), answer, `entry${at}`);
 }
 
 /** Expects the result under a name to fit the output schema; an array under a schema of an object is not specified. */
 export function expectFittingResult(
   t: CheckContext,
-  { model, version, output }: SurveyedModelVersion,
+  surveyedVersion: SurveyedModelVersion | undefined,
   answer: Exchange,
   name: string,
 ): void {
-  const schema = compileServedSchema(output);
   const result = resultOf(answer, name);
-  if ('unusable' in schema || result === undefined) return;
+  if (surveyedVersion === undefined || result === undefined) return;
+  const { model, version, output } = surveyedVersion;
+  const schema = compileServedSchema(output);
+  if ('unusable' in schema) return;
   if (Array.isArray(result) && !(isObject(output) && output['type'] === 'array'))
     return t.inconclusive(`${model} ${version} returns an array, and its output schema describes no array`);
   const [problem] = schema.validate(result);

@@ -5,8 +5,7 @@ import { graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
 import { sent } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';
 import type { ProbedField } from '../../survey/survey-data.ts';
-import { needEntry, surveyed } from '../accepted.ts';
-import { fitsSchema } from './inputs.ts';
+import { needEntry, surveyed, fitsSchema } from '../accepted.ts';
 
 /** A beginning of more than a hundred characters, of a word that means nothing. */
 const LONG = `${PROBE} `.repeat(11).trim();

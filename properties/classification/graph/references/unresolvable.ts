@@ -14,7 +14,7 @@ import { PROBE } from '../../survey/probed-fields.ts';
 import { typeOf } from '../../survey/schema-type.ts';
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
-import { entriesOf, needEntry, needFreeTextField, surveyed } from '../accepted.ts';
+import { entriesOf, needEntry, needFreeTextField, surveyed, versionOf } from '../accepted.ts';
 import { expectUnresolvable, unresolvable } from './expect-unresolvable.ts';
 import { workingWires } from './outputs.ts';
 import type { RefusalRule } from '../../../kit/statements.ts';
@@ -239,8 +239,5 @@ async function producerAndReader(
 /** Whether the producer returned the field, or may return it by its output schema. */
 function mayHave(t: CheckContext, producer: AcceptedEntry, field: string): boolean {
   if (outputFields(producer).includes(field)) return true;
-  const version = surveyedVersions(surveyed(t)).find(
-    ({ model, version }) => model === producer.model && version === producer.version,
-  );
-  return Object.hasOwn(readServedSchema(version?.output)?.properties ?? {}, field);
+  return Object.hasOwn(readServedSchema(versionOf(t, producer)?.output)?.properties ?? {}, field);
 }
