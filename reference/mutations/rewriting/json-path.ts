@@ -1,4 +1,4 @@
-import { holdersAt } from '../../../contracts/index.ts';
+import { holdersAt, isObject } from '../../../contracts/index.ts';
 import type { Change } from './rewrite.ts';
 
 type Holder = Record<string, unknown>;
@@ -18,6 +18,13 @@ export function put(path: string, value: Replacement): Change {
   return at(path, (holder, key) => {
     holder[key] = typeof value === 'function' ? (value as (old: unknown) => unknown)(holder[key]) : value;
   });
+}
+
+/** A value with each item of it, where it is an array or an object, changed. */
+export function mapItems(value: unknown, change: (item: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(change);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, change(item)]));
 }
 
 /** Several changes, one after the other. */

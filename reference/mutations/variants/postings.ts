@@ -1,3 +1,4 @@
+import { mapItems } from '../rewriting/json-path.ts';
 import { isObject, postingGroups } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { answerInstead, isInGroup, rewriteAnswers, rewriteStatus } from '../rewriting/rewrite.ts';
@@ -24,11 +25,8 @@ const inPostings = (ctx: ReferenceContext): boolean => inRankings(ctx) || inComp
 
 /** Changes every object of an answer, the innermost first. */
 function everyObject(value: unknown, change: (object: Json) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => everyObject(item, change));
-  if (!isObject(value)) return value;
-  return change(
-    Object.fromEntries(Object.entries(value).map(([key, child]) => [key, everyObject(child, change)])),
-  );
+  const changed = mapItems(value, (item) => everyObject(item, change));
+  return isObject(changed) ? change(changed) : changed;
 }
 
 /** Changes the objects of every 200 of the posting groups. */

@@ -1,3 +1,4 @@
+import { mapItems } from '../rewriting/json-path.ts';
 import { isObject, rankingOperations } from '../../../contracts/index.ts';
 import { rewriteAnswers, rewriteRequests, rewriteStatus, answerInstead } from '../rewriting/rewrite.ts';
 import type { Middleware } from '../../app/middleware.ts';
@@ -39,10 +40,8 @@ const refuseSeries = (
 
 /** Gives each group of nested rankings the same significance. */
 function withoutSignificance(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSignificance);
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, child]) => [key, withoutSignificance(child)] as const);
-  return { ...Object.fromEntries(entries), ...('significance' in value ? { significance: 1 } : {}) };
+  const changed = mapItems(value, withoutSignificance);
+  return isObject(changed) && 'significance' in changed ? { ...changed, significance: 1 } : changed;
 }
 
 /** Differences of the posting rankings. */

@@ -1,3 +1,4 @@
+import { mapItems } from '../../rewriting/json-path.ts';
 import { isObject, objectOf } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { parsed, rewriteAnswers } from '../../rewriting/rewrite.ts';
@@ -63,8 +64,5 @@ function keptCompany(): Middleware {
 
 /** The value with the first forty characters of each text in it. */
 function withBeginnings(value: unknown): unknown {
-  if (typeof value === 'string') return value.slice(0, 40);
-  if (Array.isArray(value)) return value.map(withBeginnings);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withBeginnings(item)]));
+  return typeof value === 'string' ? value.slice(0, 40) : mapItems(value, withBeginnings);
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, ModelVersion } from '../../../classification/models/index.ts';
 import { type Variation, variationsOf, mapVersions } from '../variant.ts';
 import { invalidRequest, unresolvedReferences } from '../../../classification/errors.ts';
-import { put } from '../../rewriting/json-path.ts';
+import { mapItems, put } from '../../rewriting/json-path.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { refuseAccepted } from '../refuse.ts';
 
@@ -62,7 +62,7 @@ function noisy(version: ModelVersion): ModelVersion {
   let turn = 0;
   const change = (value: unknown): unknown => {
     if (typeof value === 'number' && !Number.isInteger(value)) return value + ((turn++ % 3) - 1) * 1e-13;
-    return inside(value, change);
+    return mapItems(value, change);
   };
   return { ...version, classify: (input) => change(version.classify(input)) as JsonObject };
 }
@@ -71,7 +71,7 @@ function noisy(version: ModelVersion): ModelVersion {
 function shuffled(version: ModelVersion): ModelVersion {
   let turn = 0;
   const change = (value: unknown): unknown => {
-    const changed = inside(value, change);
+    const changed = mapItems(value, change);
     if (!Array.isArray(changed) || changed.length === 0) return changed;
     const first = turn++ % changed.length;
     return [
@@ -80,12 +80,6 @@ function shuffled(version: ModelVersion): ModelVersion {
     ];
   };
   return { ...version, classify: (input) => change(version.classify(input)) as JsonObject };
-}
-
-function inside(value: unknown, change: (item: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map(change);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, change(item)]));
 }
 
 /** Different answers with the same content to equal requests. */

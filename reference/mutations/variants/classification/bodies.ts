@@ -1,5 +1,5 @@
-import type { OperationId } from '../../../../contracts/index.ts';
-import { all, put } from '../../rewriting/json-path.ts';
+import { isObject, type OperationId } from '../../../../contracts/index.ts';
+import { mapItems, all, put } from '../../rewriting/json-path.ts';
 import { rewriteAnswers, rewriteStatus, type Change } from '../../rewriting/rewrite.ts';
 import { inClassification } from '../refuse.ts';
 import { type Variation, variationsOf } from '../variant.ts';
@@ -21,13 +21,8 @@ const roomForMore: { readonly [operation in OperationId]?: readonly string[] } =
 };
 
 function reversed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(reversed);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toReversed()
-      .map(([key, item]) => [key, reversed(item)]),
-  );
+  const changed = mapItems(value, reversed);
+  return isObject(changed) ? Object.fromEntries(Object.entries(changed).toReversed()) : changed;
 }
 
 /** An array under `classifications`, `skills` and the like stays: it gets no property. */
