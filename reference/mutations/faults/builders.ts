@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
-import { operationOf, parsed, type Change, rewriteAnswers } from '../rewriting/rewrite.ts';
+import { operationOf, parsed, type Change, rewriteAnswers, rewriteRequests } from '../rewriting/rewrite.ts';
 import type { Test } from '../rewriting/put-at.ts';
 import { type Replacement, put } from '../rewriting/json-path.ts';
 
@@ -21,6 +21,12 @@ export const answersOf =
   (operation: OperationId): ((path: string, value: Replacement) => Middleware) =>
   (path, value) =>
     rewriteAnswers(operation, put(path, value));
+
+/** Puts values into the requests to an operation before they are read. */
+export const requestsTo =
+  (operation: OperationId): ((path: string, value: Replacement) => Middleware) =>
+  (path, value) =>
+    rewriteRequests(operation, put(path, value));
 
 /** A time frame that contains every posting. */
 export const wholeTime = { start: '2000-01', end: '2099-12' };

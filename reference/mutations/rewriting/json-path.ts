@@ -42,9 +42,3 @@ function at(path: string, change: (holder: Holder, key: string) => void): Change
     return undefined;
   };
 }
-
-/** Replaces an array at a key of an object by the first of its values: what a server does that accepts either. */
-export function takeFirst(object: object, key: string): void {
-  const values: unknown = Reflect.get(object, key);
-  if (Array.isArray(values)) Reflect.set(object, key, values[0]);
-}

@@ -30,6 +30,9 @@ export const each = (change: (item: unknown, place: number) => unknown): Operato
 export const last = (change: (item: unknown) => unknown): Operator =>
   list((items) => [...items.slice(0, -1), ...items.slice(-1).map(change)]);
 
+/** The first item of a list: what a server reads that accepts either. */
+export const firstItem: Operator = (value) => (Array.isArray(value) ? (value as unknown[])[0] : value);
+
 /** The first items of a list. */
 export const firstOf = (count: number): Operator => list((items) => items.slice(0, count));
 

@@ -8,7 +8,6 @@ import {
   answerGraph,
   anyReference,
   type GraphRequest,
-  rewriteEntries,
   rewriteReferences,
   rewriteGraphAnswers,
   entriesOf,
@@ -21,6 +20,7 @@ import {
   rewriteSetAnswers,
   type SetInput,
 } from './sets/builders.ts';
+import { requestsTo } from '../builders.ts';
 
 /** Whether a reference leads to an entry that comes after the one that contains it. */
 function isForward(reference: string, request: GraphRequest, name: string): boolean {
@@ -98,9 +98,9 @@ export const keptChoiceFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-version-runs': [
     'runs version 2.89.0 of the model company for version 2.88.0',
-    rewriteEntries((entry) => {
-      if (entry.version === '2.88.0') entry.version = '2.89.0';
-    }),
+    requestsTo('classifyWithGraph')('models.*.version', (version) =>
+      version === '2.88.0' ? '2.89.0' : version,
+    ),
   ],
   'classification/graph-forward-reference': [
     'passes a reference to a later entry to the model as text',

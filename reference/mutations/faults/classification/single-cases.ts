@@ -3,7 +3,7 @@ import { type Fault, faultsOf } from '../fault.ts';
 import { failInstead, invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { put, drop } from '../../rewriting/json-path.ts';
 import { operationOf, rewriteAnswers, rewriteStatus, answerInstead } from '../../rewriting/rewrite.ts';
-import { answered } from '../builders.ts';
+import { answered, requestsTo } from '../builders.ts';
 import {
   answerGraph,
   emptyAnswer,
@@ -54,15 +54,11 @@ export const oneOfManyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-invalid-locale.one-region': [
     'accepts en-GB',
-    rewriteInputs((input) => {
-      if (input.inputLocale === 'en-GB') input.inputLocale = 'en-US';
-    }),
+    requestsTo('classifyWithSet')('input.inputLocale', (locale) => (locale === 'en-GB' ? 'en-US' : locale)),
   ],
   'classification/set-classify-invalid-locale.language': [
     'accepts a language without a region',
-    rewriteInputs((input) => {
-      if (input.inputLocale === 'en') input.inputLocale = 'en-US';
-    }),
+    requestsTo('classifyWithSet')('input.inputLocale', (locale) => (locale === 'en' ? 'en-US' : locale)),
   ],
   'classification/error-method-405.post-meta': [
     'answers POST on the metadata with 200',

@@ -1,6 +1,7 @@
+import * as to from '../../../rewriting/values.ts';
 import { isObject } from '../../../../../contracts/index.ts';
 import { models } from '../../../../classification/models/index.ts';
-import { put, takeFirst } from '../../../rewriting/json-path.ts';
+import { put } from '../../../rewriting/json-path.ts';
 import { failInstead, invalidRequest, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
@@ -14,8 +15,9 @@ import {
   type GraphEntry,
 } from './builders.ts';
 import { answerInstead, rewriteStatus } from '../../../rewriting/rewrite.ts';
-import { answered } from '../../builders.ts';
+import { answered, requestsTo } from '../../builders.ts';
 
+const inGraph = requestsTo('classifyWithGraph');
 const lacks =
   (field: keyof GraphEntry) =>
   (entry: GraphEntry): boolean =>
@@ -54,7 +56,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-model-type.list': [
     'accepts a model in an array',
-    rewriteEntries((entry) => takeFirst(entry, 'model')),
+    inGraph('models.*.model', to.firstItem),
   ],
   'classification/graph-model-min-length': [
     'answers an empty model with 404',
@@ -81,7 +83,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-version-type.list': [
     'accepts a version in an array',
-    rewriteEntries((entry) => takeFirst(entry, 'version')),
+    inGraph('models.*.version', to.firstItem),
   ],
   'classification/graph-version-type.not-found': [
     'answers a version that is not a string with 404',
@@ -110,7 +112,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-input-type.list': [
     'accepts an input in an array',
-    rewriteEntries((entry) => takeFirst(entry, 'input')),
+    inGraph('models.*.input', to.firstItem),
   ],
   'classification/graph-unknown-model': [
     'answers an unknown model with 400',
@@ -152,9 +154,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unknown-version.blank': [
     'ignores spaces around a version',
-    rewriteEntries((entry) => {
-      if (typeof entry.version === 'string') entry.version = entry.version.trim();
-    }),
+    inGraph('models.*.version', (version) => (typeof version === 'string' ? version.trim() : version)),
   ],
   'classification/graph-unknown-version.latest': [
     'accepts the word latest as a version',
@@ -164,10 +164,10 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-unknown-model.beginning': [
     'finds a model by the beginning of its name',
-    rewriteEntries((entry) => {
-      const found = models.find(({ name }) => String(entry.model).startsWith(name));
-      if (found !== undefined) entry.model = found.name;
-    }),
+    inGraph(
+      'models.*.model',
+      (model) => models.find(({ name }) => String(model).startsWith(name))?.name ?? model,
+    ),
   ],
   'classification/graph-unknown-version.status': [
     'answers an unknown version with 400',

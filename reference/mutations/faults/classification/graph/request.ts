@@ -1,17 +1,18 @@
+import * as to from '../../../rewriting/values.ts';
 import { isObject } from '../../../../../contracts/index.ts';
-import { answered } from '../../builders.ts';
+import { answered, requestsTo } from '../../builders.ts';
 import { failInstead, invalidRequest, notFound, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answerGraph,
   emptyAnswer,
   graphOf,
-  rewriteGraphRequests,
   rewriteGraphAnswers,
   entriesOf,
   referencesOf,
 } from './builders.ts';
 
+const inGraph = requestsTo('classifyWithGraph');
 const hasNoModels = ({ models }: { readonly models?: unknown }): boolean =>
   isObject(models) && Object.keys(models).length === 0;
 
@@ -47,21 +48,15 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-context-type': [
     'ignores a context of a wrong type',
-    rewriteGraphRequests((request) => {
-      if (!isObject(request.context)) request.context = null;
-    }),
+    inGraph('context', (context) => (isObject(context) ? context : null)),
   ],
   'classification/graph-context-type.list': [
     'accepts an array as context',
-    rewriteGraphRequests((request) => {
-      if (Array.isArray(request.context)) request.context = Object.assign({}, request.context);
-    }),
+    inGraph('context', (context) => (Array.isArray(context) ? to.indexed(context) : context)),
   ],
   'classification/graph-context-type.falsy': [
     'treats a context that is false, 0 or an empty string as absent',
-    rewriteGraphRequests((request) => {
-      request.context ||= null;
-    }),
+    inGraph('context', (context) => context || null),
   ],
   'classification/graph-context-type.server-error': [
     'answers a context that is a string with 500',
@@ -84,9 +79,7 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-models-type': [
     'accepts an array of entries and names them by their index',
-    rewriteGraphRequests((request) => {
-      if (Array.isArray(request.models)) request.models = Object.assign({}, request.models);
-    }),
+    inGraph('models', (models) => (Array.isArray(models) ? to.indexed(models) : models)),
   ],
   'classification/graph-entry-type': [
     'answers an entry that is not an object with 200',

@@ -1,12 +1,16 @@
+import * as to from '../../../rewriting/values.ts';
 import { setTexts } from '../../../../../contracts/index.ts';
-import { takeFirst } from '../../../rewriting/json-path.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
-import { answered } from '../../builders.ts';
+import { answered, requestsTo } from '../../builders.ts';
 import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, someTexts } from './builders.ts';
+import type { Replacement } from '../../../rewriting/json-path.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
 
 const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
+const inRequest = requestsTo('classifyWithSet');
+const inInput = (field: string, value: Replacement): Middleware => inRequest(`input.${field}`, value);
 const knownFields = [...setTexts, 'inputLocale', 'outputs'];
 
 /** One faulty server, or several, for each rule of the form of a set classify request. */
@@ -17,16 +21,13 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-classify-invalid-locale': [
     'treats an unknown locale as en-US',
-    rewriteInputs((input) => {
-      if (typeof input.inputLocale === 'string' && !/^(en|es|fr|de|pt|it|nl)-/.test(input.inputLocale))
-        delete input.inputLocale;
-    }),
+    inInput('inputLocale', (locale) =>
+      typeof locale === 'string' && !/^(en|es|fr|de|pt|it|nl)-/.test(locale) ? to.omitted : locale,
+    ),
   ],
   'classification/set-classify-invalid-locale.right-form': [
     'accepts any locale of the right form',
-    rewriteInputs((input) => {
-      if (/^[a-z]{2}-[A-Z]{2}$/.test(String(input.inputLocale))) delete input.inputLocale;
-    }),
+    inInput('inputLocale', (locale) => (/^[a-z]{2}-[A-Z]{2}$/.test(String(locale)) ? to.omitted : locale)),
   ],
   'classification/set-classify-invalid-locale.status': [
     'answers an unknown locale with 422',
@@ -43,15 +44,12 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ...each([...setTexts, 'inputLocale' as const], (field) => ({
     [`classification/set-input-types.${field}`]: [
       `accepts a number as ${field}`,
-      rewriteInputs((input) => {
-        if (typeof input[field] === 'number') input[field] = field === 'inputLocale' ? 'en-US' : '7';
-      }),
+      inInput(field, (value) =>
+        typeof value === 'number' ? (field === 'inputLocale' ? 'en-US' : '7') : value,
+      ),
     ],
   })),
-  'classification/set-input-types.list': [
-    'accepts a title in an array',
-    rewriteInputs((input) => takeFirst(input, 'title')),
-  ],
+  'classification/set-input-types.list': ['accepts a title in an array', inInput('title', to.firstItem)],
   'classification/set-input-required': [
     'accepts a request without input',
     rewriteSetRequests((request) => {
@@ -83,15 +81,11 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-input-no-additional-properties.version': [
     'ignores a version inside the input',
-    rewriteInputs((input) => {
-      delete (input as { version?: unknown }).version;
-    }),
+    inInput('version', to.omitted),
   ],
   'classification/set-request-no-additional-properties.context': [
     'accepts a context as in graph requests',
-    rewriteSetRequests((request) => {
-      delete (request as { context?: unknown }).context;
-    }),
+    inRequest('context', to.omitted),
   ],
   'classification/set-request-no-additional-properties': [
     'ignores unknown keys of the request',
@@ -102,19 +96,15 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-version-type': [
     'accepts a number as version',
-    rewriteSetRequests((request) => {
-      if (typeof request.version === 'number') request.version = String(request.version);
-    }),
+    inRequest('version', (version) => (typeof version === 'number' ? String(version) : version)),
   ],
   'classification/set-version-type.list': [
     'accepts a version in an array',
-    rewriteSetRequests((request) => takeFirst(request, 'version')),
+    inRequest('version', to.firstItem),
   ],
   'classification/set-outputs-min-items': [
     'treats empty outputs as all outputs',
-    rewriteInputs((input) => {
-      if (Array.isArray(input.outputs) && input.outputs.length === 0) delete input.outputs;
-    }),
+    inInput('outputs', (outputs) => (Array.isArray(outputs) && outputs.length === 0 ? to.omitted : outputs)),
   ],
   'classification/set-outputs-min-items.empty-result': [
     'answers empty outputs with an empty result',
@@ -126,9 +116,7 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-outputs-type': [
     'accepts outputs as a string',
-    rewriteInputs((input) => {
-      if (typeof input.outputs === 'string') input.outputs = [input.outputs];
-    }),
+    inInput('outputs', (outputs) => (typeof outputs === 'string' ? [outputs] : outputs)),
   ],
   'classification/set-outputs-type.items': [
     'ignores outputs that are not strings',
