@@ -2,7 +2,7 @@ import { rankingFacets, isObject } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, jsonOf, type RequestSpec } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { baseRank, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
+import { baseRank, type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { facetsRequest } from '../requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { COUNTING_FACET, locatedData, requestOf } from '../survey/surveyed-data.ts';
@@ -10,8 +10,13 @@ import { errorShapes, errorTexts } from './errors.ts';
 
 const UNKNOWN = 'jobmark_unknown_facet';
 
-/** Names that look like known facets, or that a server may confuse with something else. */
-const unknownFacets = [UNKNOWN, 'nuts1_names', 'toString'];
+/** Names that look like known facets, or that a server may confuse with something else; each endpoint is asked for some. */
+const unknownFacets: Readonly<Record<Endpoint, readonly string[]>> = {
+  ranking: [UNKNOWN, 'nuts1_names', 'toString'],
+  timeseries: [UNKNOWN, 'Nuts1_Name'],
+  distribution: [UNKNOWN, 'nuts1_names'],
+  nested: [UNKNOWN, 'salary'],
+};
 
 /** The facet list, and facets that do not exist: contracts/specification/rankings.md#facets. */
 export const facetChecks: readonly Check[] = [
@@ -65,9 +70,7 @@ export const facetChecks: readonly Check[] = [
           return;
         }
         const accepted = await t.accept(known);
-        for (const facet of isSmoke || endpoint !== 'ranking'
-          ? unknownFacets.slice(0, isSmoke ? 1 : 2)
-          : unknownFacets)
+        for (const facet of isSmoke ? [UNKNOWN] : unknownFacets[endpoint])
           await expectUnknownFacet(t, accepted, withFacet(known, facet), facet);
       });
     },

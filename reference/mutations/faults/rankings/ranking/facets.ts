@@ -2,7 +2,7 @@ import * as to from '../../../rewriting/values.ts';
 import { groupInfo, rankingOperations } from '../../../../../contracts/index.ts';
 import { put } from '../../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
-import { answered, answersOf } from '../../builders.ts';
+import { answered, answersOf, rewritePath } from '../../builders.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 import { emptyRanking, rankingsError, refuseRankings } from '../builders.ts';
 
@@ -54,6 +54,14 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
   'rankings/unknown-facet-404.empty': [
     'answers an unknown facet with an empty ranking',
     answerInstead(answered('rankPostings', 404), 200, emptyRanking),
+  ],
+  'rankings/unknown-facet-404.letter-case': [
+    'accepts a facet in other letter case',
+    rewritePath(/\/rankings\/Nuts1_Name/, '/rankings/nuts1_name'),
+  ],
+  'rankings/unknown-facet-404.salary': [
+    'ranks by salary, which is not a ranking facet',
+    rewritePath(/\/rankings\/salary(?=\/|$)/, '/rankings/min_years_experience'),
   ],
   'rankings/unknown-facet-text': [
     'does not name the unknown facet',
