@@ -21,6 +21,7 @@ const NUMBER_IN_LIST: WrongType = { path: ['filter', 'skills_name'], value: [7] 
 
 /** A server that reads a number from a text accepts it, and no other text. */
 const NUMBER_AS_TEXT = '3';
+const INTERVAL_AS_TEXT = '20000';
 
 /** Values that no reading of the specification accepts; similar services accept a text for `when`, and an object or a number for values. */
 const inFilterAndRank: readonly WrongType[] = [
@@ -53,7 +54,7 @@ const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {
     { path: ['distribution'], value: 'histogram' },
     { path: ['distribution', 'type'], value: 7 },
     { path: ['rank', 'limit'], value: NUMBER_AS_TEXT },
-    { path: ['distribution', 'options', 'interval'], value: 'wide' },
+    { path: ['distribution', 'options', 'interval'], value: INTERVAL_AS_TEXT },
     { path: ['distribution', 'metrics'], value: 'unique_postings' },
     { path: ['distribution', 'metrics'], value: [7] },
   ],

@@ -66,6 +66,12 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
       typeof limit === 'string' && /^\d+$/.test(limit) ? Number(limit) : limit,
     ),
   ],
+  'rankings/wrong-type-400.interval-digits': [
+    'accepts an interval as the string of its digits',
+    inRequests('rankPostingsDistribution', 'distribution.options.interval', (interval) =>
+      typeof interval === 'string' && /^\d+$/.test(interval) ? Number(interval) : interval,
+    ),
+  ],
   'rankings/wrong-type-400.nested-limit-digits': [
     'accepts the limit of nested groups as the string of its digits',
     inRequests('rankPostingsNested', 'nested_rank.limit', (limit) =>
