@@ -1,5 +1,6 @@
 import { type ClauseId, getOrInsert, groupBy, numberOf } from '../../contracts/index.ts';
 import type { CheckContext } from '../kit/check.ts';
+import { sameJson } from '../kit/compare/same-json.ts';
 import { brief, type Exchange } from '../kit/exchange.ts';
 import type { Rule } from '../kit/statements.ts';
 import { bucketsOf, rankingOf, type Item } from './answers.ts';
@@ -123,6 +124,12 @@ export async function matchesSeveral(
   const names = (bucketsOf(await t.recall(ranking(facet, filter))) ?? []).map((bucket) => bucket['name']);
   const alike = names.filter((other) => typeof other === 'string' && folded(other) === folded(name));
   return alike.length > 1 || alike.some((other) => other !== name);
+}
+
+/** Whether one of two lists is the beginning of the other one: a list that is too short has no wrong value. */
+export function isCut(one: readonly unknown[], other: readonly unknown[]): boolean {
+  const length = Math.min(one.length, other.length);
+  return one.length !== other.length && sameJson(one.slice(0, length), other.slice(0, length));
 }
 
 /** A ranking with some limit, and the same ranking with a larger one. */

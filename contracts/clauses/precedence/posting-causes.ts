@@ -1,8 +1,9 @@
 import type { ClauseId } from '../index.ts';
 import type { Explanations } from './explanations.ts';
 
-/** Parts of a filter. An error in one makes any count of the rankings group wrong. */
+/** Parts of a filter, and the names that it is made of. An error in one makes any count of the rankings group wrong. */
 const rankingParts: readonly ClauseId[] = [
+  'rankings/bucket-name',
   'rankings/filter-when-applies',
   'rankings/filter-when-narrows',
   'rankings/filter-when-parts',
@@ -86,8 +87,9 @@ export const postingCauses: Explanations = {
     'rankings/unique-companies',
   ],
   // A server that does not read a part of a filter answers requests that differ in it alike, and reports no error in it.
-  'rankings/wrong-type-400': rankingParts,
-  'rankings/bad-value-400': rankingParts,
+  'rankings/wrong-type-400': [...rankingParts, 'rankings/independent-requests'],
+  'rankings/bad-value-400': [...rankingParts, 'rankings/independent-requests'],
+  'rankings/malformed-json-400': [...rankingParts, 'rankings/independent-requests'],
   'rankings/independent-requests': [
     ...rankingParts,
     'rankings/totals-whole-filter',
@@ -112,6 +114,8 @@ export const postingCauses: Explanations = {
   // A group that the target adds by mistake is missing from other rankings.
   'rankings/limit-filled': [
     'rankings/limit-bounds-buckets',
+    'rankings/nested-limit-bounds',
+    'rankings/nested-limit-prefix',
     'rankings/limit-prefix',
     'rankings/bucket-is-filter',
     'rankings/nested-is-filter',

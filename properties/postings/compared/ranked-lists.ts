@@ -1,6 +1,7 @@
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, itemsAt, rankingOf, type Item } from '../answers.ts';
+import { isCut } from '../groups.ts';
 import { isAmbiguous, type Comparison, type CountedAnswer } from './compare-counts.ts';
 import { inWords, withValue, type Selected } from './counted-request.ts';
 import { numberOf, objectOf } from '../../../contracts/index.ts';
@@ -104,13 +105,15 @@ async function expectAlike(
     buckets?.slice(0, limit).map((bucket) => numberOf(bucket[by]));
   const holds = (most: readonly unknown[] | undefined, given: readonly unknown[] | undefined): boolean =>
     most === undefined || given === undefined || most.join() === given.join();
+  const [most = [], given = []] = [values(longest.buckets), values(list.buckets)];
   const nested = [longest, list].filter(({ group }) => group !== undefined).length;
-  const clause = clauses.alike(
+  const alike = clauses.alike(
     longest.request.operation,
     list.request.operation,
     (['none', 'one', 'both'] as const)[nested] ?? 'both',
   );
-  if (holds(values(longest.buckets), values(list.buckets))) {
+  const clause = isCut(most, given) ? clauses.filled : alike;
+  if (holds(most, given)) {
     t.expect({ clause, rule: 'lists', exchange: list.exchange, holds: true, expected: '', actual: '' });
     return;
   }

@@ -4,7 +4,7 @@ import { Inconclusive } from '../../kit/unjudged.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
-import { bucketNamed, showsGroups } from '../../postings/groups.ts';
+import { bucketNamed, isCut, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import {
   COUNTING_FACET,
@@ -25,6 +25,7 @@ export const nestedLimitsCheck: Check = {
     'rankings/nested-limit',
     'rankings/nested-limit-bounds',
     'rankings/nested-is-filter',
+    'rankings/limit-filled',
   ],
   title: 'returns with a smaller nested limit the first nested groups of a larger one',
   async run(t) {
@@ -91,14 +92,15 @@ async function expectFilled(
     requestOf(t, { facet: inner, filter: withKey({ months }, outer, [name]), rank }),
   );
   if (!isAccepted(plain)) return;
-  await t.expectRelation<readonly unknown[]>({
-    clause: 'rankings/nested-is-filter',
-    rule: 'filled',
+  const read = (exchange: Exchange, index: number): readonly unknown[] =>
+    (index === 0 ? (bucketsOf(exchange) ?? []) : nestedBucketsOf(bucketNamed(exchange, name) ?? {}))
+      .slice(0, limit)
+      .map((bucket) => bucket['unique_postings']);
+  await t.expectRelation({
+    clause: isCut(read(plain, 0), read(answer, 1)) ? 'rankings/limit-filled' : 'rankings/nested-is-filter',
+    rule: 'nested',
     exchanges: [plain, answer],
-    read: (exchange, index) =>
-      (index === 0 ? (bucketsOf(exchange) ?? []) : nestedBucketsOf(bucketNamed(exchange, name) ?? {}))
-        .slice(0, limit)
-        .map((bucket) => bucket['unique_postings']),
+    read,
     shows: (exchange, index) => index === 0 || showsGroups(name)(exchange),
     expected: ([ranked]) =>
       `nested groups of ${brief(ranked)} postings, as the filter on ${brief(name)} ranks`,

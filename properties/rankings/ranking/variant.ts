@@ -36,6 +36,7 @@ import { comparedName, largeRanking, someLimit } from './large-ranking.ts';
 
 /** The clauses that `evaluateVariant` evaluates. */
 export const variantClauses: readonly ClauseId[] = [
+  'rankings/bucket-name',
   'rankings/totals-whole-filter',
   'rankings/totals-bound-buckets',
   'rankings/variants-rank-alike',
@@ -108,6 +109,7 @@ export async function evaluateVariant(
       expected: `${countOf(large)} in all, as the plain ranking of this filter has`,
     });
   }
+  await expectKnownNames(t, endpoint, large, answer);
   await expectSameBuckets(t, endpoint, large, answer, ['unique_postings', ...metrics]);
   const name = comparedName(t, scenario, large, namesToFind(t, buckets));
   if (name === undefined) t.inconclusive('a ranking without a group that a filter can name');
@@ -123,6 +125,31 @@ function isLimitApplied(answer: Exchange, limit: number): boolean {
   const applied = numberOf(rankingOf(answer)?.['limit']) ?? limit;
   const isClamped = applied < limit && (bucketsOf(answer)?.length ?? 0) <= applied;
   return isAccepted(answer) && !isClamped;
+}
+
+/** Groups of a variant that count what those of the plain ranking count have their names too; with a full list, ties may differ. */
+async function expectKnownNames(
+  t: CheckContext,
+  endpoint: Endpoint,
+  large: AcceptedExchange,
+  answer: AcceptedExchange,
+): Promise<void> {
+  const names = namesToFind(t, bucketsOf(answer) ?? []);
+  const [plain = [], given = []] = [large, answer].map((exchange) =>
+    bucketsOf(exchange)?.map((bucket) => bucket['unique_postings']),
+  );
+  // Other groups than those of the filter have other counts.
+  if (!sameJson(plain.slice(0, given.length), given)) return;
+  await t.expectRelation({
+    clause: 'rankings/bucket-name',
+    rule: endpoint,
+    exchanges: [large, answer],
+    read: (exchange) => (bucketsOf(exchange) ?? []).map(({ name }) => name),
+    shows: (exchange, index) => index === 1 || showsGroups(...names)(exchange),
+    holds: ([all = [], some = []]) => some.every((name) => all.includes(name)),
+    expected: () => 'names of groups that the plain ranking has',
+    actual: ([all = [], some = []]) => brief(some.filter((name) => !all.includes(name))),
+  });
 }
 
 /** The groups of a variant have the metrics of the plain ranking, which counts in each what the filter on it counts. */

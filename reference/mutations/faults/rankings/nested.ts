@@ -123,7 +123,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       for (const bucket of buckets) if (last !== undefined) bucket.ranking = last;
     }),
   ],
-  'rankings/nested-is-filter.five': [
+  'rankings/limit-filled.nested-five': [
     'returns at most five nested groups',
     inNested('buckets', to.firstOf(5)),
   ],
@@ -139,7 +139,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       ({ nested_rank: rank }) => rank?.['by'] === 'significance',
     ),
   ],
-  'rankings/nested-is-filter.none': ['returns no nested groups', inNested('buckets', [])],
+  'rankings/limit-filled.nested-none': ['returns no nested groups', inNested('buckets', [])],
 });
 
 /** Ranks another facet within the groups, under the name of the requested one. */

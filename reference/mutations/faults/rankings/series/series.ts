@@ -1,6 +1,7 @@
 import * as to from '../../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
+  inAnswers,
   inLastBucket,
   inMonths,
   inSeries,
@@ -86,6 +87,10 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   'rankings/timeseries-route.year-end': [
     'refuses a series across the end of a year',
     refuseRankings('rankPostingsTimeseries', 400, (request) => !isDaily(request) && crossesYears(request)),
+  ],
+  'rankings/bucket-name.series': [
+    'writes the names of groups with series in lower case',
+    inAnswers('rankPostingsTimeseries', 'ranking.buckets.*.name', (name) => String(name).toLowerCase()),
   ],
   'rankings/timeseries-month': [
     'writes months without a leading zero',
@@ -202,6 +207,15 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
       );
       const kept = isLong ? counted.slice(1) : counted;
       for (const [key, values] of Object.entries(series)) series[key] = kept.map((at) => values[at]);
+    }),
+  ],
+  'rankings/timeseries-one-month.repeated': [
+    'repeats the last count at months without postings',
+    inMonths((series) => {
+      mapMetrics(series, (values) => {
+        let last = 0;
+        return values.map((value) => (last = Number(value) || last));
+      });
     }),
   ],
   'rankings/timeseries-one-month.exchanged': [
