@@ -152,7 +152,9 @@ export function findUnjudged(trials: readonly Trial[]): readonly Aspect[] {
 function readsAlike(trials: readonly Trial[], kind: (typeof openFilters)[number]): boolean {
   // What a filter finds shows in counts and records; other metrics may differ for other reasons.
   const shows =
-    kind === 'open duration ' ? /percentile value|histogram/ : /status$|unique_postings$|record filter$/;
+    kind === 'open duration '
+      ? /percentile value|histogram (?!domain|steps from)/
+      : /status$|unique_postings$|record filter$/;
   const isSame = ({ compared }: Trial): boolean =>
     !compared.differences.some(({ aspect }) => shows.test(aspect));
   const shareOfSame = (among: readonly Trial[]): number =>
