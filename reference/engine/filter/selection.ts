@@ -1,7 +1,7 @@
 import { getOrInsert } from '../../../contracts/index.ts';
 import type { Facet } from '../facet/facets.ts';
 import { unknownCompany } from '../facet/unknown-company.ts';
-import { measureSql, type Measure } from '../metric/measures.ts';
+import { measureColumns, measureSql, type Measure } from '../metric/measures.ts';
 import { hasAnySql } from '../sql/column-values.ts';
 import { allOf, anyOf, identifier, sql, type Sql } from '../sql/sql.ts';
 import type { HeldPostings } from '../store/held-postings.ts';
@@ -61,6 +61,28 @@ export function selectionSql(selection: Selection): Sql {
     case 'found':
     default:
       return selection.condition;
+  }
+}
+
+/** The columns of postings that a selection reads. */
+export function selectionColumns(selection: Selection): readonly string[] {
+  switch (selection.kind) {
+    case 'all':
+    case 'any':
+      return selection.of.flatMap(selectionColumns);
+    case 'not':
+      return selectionColumns(selection.of);
+    case 'when':
+      return ['posted', 'expired'];
+    case 'keys':
+      return [selection.facet.column];
+    case 'range':
+      return measureColumns(selection.measure);
+    case 'flag':
+      return [selection.flag];
+    case 'found':
+    default:
+      return [];
   }
 }
 

@@ -1,6 +1,6 @@
 import { pause } from '../../http/turns.ts';
-import { selectedRows } from '../filter/selection.ts';
-import { heldDetail, isSummed, type DetailMetric } from '../metric/metrics.ts';
+import { selectedRows, selectionColumns } from '../filter/selection.ts';
+import { heldDetail, isSummed, metricColumns, type DetailMetric } from '../metric/metrics.ts';
 import type { PostingDialect } from '../query-context.ts';
 import type { Columns } from '../store/connection-pool.ts';
 import type { HeldPostings } from '../store/held-postings.ts';
@@ -13,6 +13,12 @@ export async function groupHeld(
   held: HeldPostings,
   dialect: PostingDialect,
 ): Promise<Columns> {
+  await held.load([
+    'duplicates',
+    ...selectionColumns(selection),
+    ...by.flatMap(({ columns }) => columns),
+    ...metricColumns(metrics),
+  ]);
   const rows = selectedRows(selection, held);
   const whole: KeyColumn = {
     codes: new Int32Array(held.length),

@@ -1,7 +1,7 @@
 import { getOrInsert } from '../../../contracts/index.ts';
 import { columnsOf, type Country } from '../../../datasets/index.ts';
 import type { Day } from '../filter/when.ts';
-import { identifier, join, sql, type Sql } from '../sql/sql.ts';
+import { identifier, sql, type Sql } from '../sql/sql.ts';
 import type { Columns } from './connection-pool.ts';
 
 /** A column in which each distinct value has a number, its code. */
@@ -17,61 +17,73 @@ export interface CodedColumn {
 /** The postings of a small dataset by row, in memory: to plan a statement over them takes longer than to count them. */
 export interface HeldPostings {
   readonly length: number;
+  /** Reads columns of the table `postings` at their first use. Those below must have been read. */
+  load(columns: readonly string[]): Promise<void>;
   /** A column of numbers: dates are days since 1970-01-01, true is 1, and what is unknown is NaN. */
   numbers(column: string): Float64Array;
   coded(column: string): CodedColumn;
 }
 
-/** Reads the columns of the table `postings`, with `skill_clusters`, `posting_duration` and `closed_duration`, without texts. */
-export async function readHeld(
+/** Holds `length` postings of a country. Texts are left where they are. */
+export function holdPostings(
   columns: (statement: Sql) => Promise<Columns>,
-  country: Country,
-  lastDay: Day,
-): Promise<HeldPostings> {
-  const declared = columnsOf(country).filter(({ type }) => type !== 'VARCHAR');
-  const isList = ({ type }: (typeof declared)[number]): boolean => type.endsWith('[]');
-  const plain = declared
-    .filter((column) => !isList(column))
-    .map(({ name, type }) => {
-      const column = identifier(name);
-      return type === 'DATE'
-        ? sql`(${column} - DATE '1970-01-01')::INTEGER AS ${column}`
-        : sql`${column}::DOUBLE AS ${column}`;
-    });
-  const { length, of } = await columns(sql`SELECT ${join(plain, ', ')} FROM postings`);
-  const numbers = new Map(
-    Object.entries(of).map(([name, values]) => [
-      name,
-      Float64Array.from(values, (value) => (value === null ? NaN : Number(value))),
-    ]),
-  );
+  { country, length, lastDay }: { readonly country: Country; readonly length: number; readonly lastDay: Day },
+): HeldPostings {
+  const types = new Map<string, string>(columnsOf(country).map(({ name, type }) => [name, type]));
+  types.set('skill_clusters', 'UTINYINT[]');
+  const numbers = new Map<string, Float64Array>();
   const coded = new Map<string, CodedColumn>();
-  for (const name of [...declared.filter(isList).map((list) => list.name), 'skill_clusters']) {
-    const column = identifier(name);
-    const counts = await columns(sql`SELECT len(${column})::INTEGER AS n FROM postings`);
-    const items = await columns(sql`SELECT unnest(${column})::INTEGER AS item FROM postings`);
-    let end = 0;
-    const ends = Int32Array.from((counts.of['n'] ?? []) as readonly number[], (count) => (end += count));
-    coded.set(name, { ...codesOf((items.of['item'] ?? []) as readonly number[]), ends });
-  }
-  const numbersOf = (column: string): Float64Array => {
-    const found = numbers.get(column);
-    if (found === undefined) throw new Error(`postings have no column ${column} of numbers`);
+  const loads = new Map<string, Promise<void>>();
+  const read = async (name: string): Promise<void> => {
+    const [type = '', column] = [types.get(name), identifier(name)];
+    const value = async (expression: Sql): Promise<readonly unknown[]> =>
+      (await columns(sql`SELECT ${expression} AS value FROM postings`)).of['value'] ?? [];
+    if (type.endsWith('[]')) {
+      const counts = await value(sql`len(${column})::INTEGER`);
+      const items = await value(sql`unnest(${column})::INTEGER`);
+      let end = 0;
+      const ends = Int32Array.from(counts as readonly number[], (count) => (end += count));
+      coded.set(name, { ...codesOf(items as readonly number[]), ends });
+      return;
+    }
+    const date = sql`(${column} - DATE '1970-01-01')::INTEGER`;
+    const found = await value(type === 'DATE' ? date : sql`${column}::DOUBLE`);
+    numbers.set(
+      name,
+      Float64Array.from(found, (each) => (each === null ? NaN : (each as number))),
+    );
+  };
+  /** The days from the first day of a posting to its last; NaN, or those to the last day of the dataset, for an open one. */
+  const durations = (isOpenCounted: boolean): Float64Array => {
+    const [posted, expired] = [numbersOf('posted'), numbersOf('expired')];
+    return Float64Array.from(posted, (day, row) => {
+      const end = expired[row] ?? NaN;
+      return (isOpenCounted && Number.isNaN(end) ? lastDay : end) - day;
+    });
+  };
+  const numbersOf = (name: string): Float64Array => {
+    if (name === 'posting_duration' || name === 'closed_duration')
+      return getOrInsert(numbers, name, () => durations(name === 'posting_duration'));
+    const found = numbers.get(name);
+    if (found === undefined) throw new Error(`the column ${name} of postings was not read`);
     return found;
   };
-  const [posted, expired] = [numbersOf('posted'), numbersOf('expired')];
-  const daysUntil = (end: (row: number) => number): Float64Array<ArrayBuffer> =>
-    Float64Array.from(posted, (day, row) => end(row) - day);
-  const endOf = (row: number): number => expired[row] ?? NaN;
-  numbers.set('closed_duration', daysUntil(endOf));
-  numbers.set(
-    'posting_duration',
-    daysUntil((row) => (Number.isNaN(endOf(row)) ? lastDay : endOf(row))),
-  );
   return {
     length,
+    async load(names) {
+      await Promise.all(
+        names.map((name) =>
+          getOrInsert(loads, name, () => {
+            const load = read(name);
+            // What could not be read now is tried again at the next use.
+            load.catch(() => loads.delete(name));
+            return load;
+          }),
+        ),
+      );
+    },
     numbers: numbersOf,
-    coded: (column) => getOrInsert(coded, column, () => ({ ...codesOf(numbersOf(column)), ends: null })),
+    coded: (name) => getOrInsert(coded, name, () => ({ ...codesOf(numbersOf(name)), ends: null })),
   };
 }
 

@@ -5,7 +5,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { defined } from '../../../contracts/index.ts';
 import { dimensionsOf, openDataset, type Country, type Manifest } from '../../../datasets/index.ts';
 import { ConnectionPool, type Columns, type Row } from './connection-pool.ts';
-import { readHeld, type HeldPostings } from './held-postings.ts';
+import { holdPostings, type HeldPostings } from './held-postings.ts';
 import { identifier, sql, type Sql } from '../sql/sql.ts';
 import { dayOf, type Day } from '../filter/when.ts';
 
@@ -73,7 +73,10 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   const [year = 0, month = 0, day = 0] = manifest.lastDay.split('-').map(Number);
   const lastDay = dayOf(year, month, day);
   if (lastDay === undefined) throw new Error(`${folder}: ${manifest.lastDay} is not a date`);
-  const held = isSmall ? await readHeld((statement) => pool.columns(statement), country, lastDay) : null;
+  const length = manifest.postings + manifest.planted;
+  const held = isSmall
+    ? holdPostings((statement) => pool.columns(statement), { country, length, lastDay })
+    : null;
   let texts: Promise<Sql> | undefined;
   let attempts = 0;
   const heldTexts = (): Promise<Sql> => {
