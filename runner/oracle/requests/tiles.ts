@@ -74,11 +74,12 @@ export async function tilesOf(
       })),
     ];
   }
-  // Groups within groups of the same name, by another facet and by the same one.
+  // Groups within groups of the same name, by another facet and by the same one; the limits are those of drawn cases.
+  const few = { ...rank, limit: Math.min(6, pool.rankLimit) };
   if (operation === 'rankPostingsNested')
     return ['city_name', 'nuts1_name']
       .filter((facet) => pool.nestedFacets.includes(facet))
-      .map((facet) => ({ ...over(months), facet: 'nuts1_name', rank, nested: { facet, rank } }));
+      .map((facet) => ({ ...over(months), facet: 'nuts1_name', rank: few, nested: { facet, rank: few } }));
   if (operation === 'rankPostingsDistribution')
     return pool.distributionFacets
       .filter((facet) => facet in finestInterval)
