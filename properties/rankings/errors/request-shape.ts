@@ -113,7 +113,7 @@ export const requestShapeChecks: readonly Check[] = [
         const whole = JSON.stringify(body);
         const malformed = [
           ['the body is cut off', whole.slice(0, -2)],
-          ['the body is an array', '[1, 2]'],
+          ['the body is an array', `[${whole}]`],
           ['the texts are in single quotes', whole.replaceAll('"', "'")],
           ['the body is a number', '12'],
         ] as const;

@@ -88,8 +88,7 @@ export const monthChecks: readonly Check[] = [
         if (answer === undefined) return;
         await expectRange(t, { answer, whole, filter, range, single, points, series });
       });
-      // A series over more months than the data.
-      const wide = await seriesOver(t, withMonths({ months: filter.months }, span.start, filter.months.end));
+      const wide = await wideSeries(t, { start: span.start, end: filter.months.end });
       if (wide !== undefined && optionOf(t, 'empty-months') !== 'present')
         await expectFirstMonth(t, wide, months.start);
       await evaluatePart(t, filter, whole, { series, ...defined({ points }) });
@@ -170,6 +169,18 @@ async function seriesOver(t: CheckContext, filter: Filter): Promise<AcceptedExch
   if (answer !== undefined)
     evaluateMonths(t, answer, bucketsOf(answer) ?? [], { asked: monthsOf(series.when), metrics });
   return answer;
+}
+
+/** A series over more months than the data; undefined when it is refused, because how long a series may be is not specified. */
+async function wideSeries(t: CheckContext, months: MonthRange): Promise<AcceptedExchange | undefined> {
+  const spec = requestOf(t, {
+    facet: COUNTING_FACET,
+    filter: { months },
+    rank,
+    series: { when: months, metrics },
+  });
+  const { status } = (await t.recall(spec)).response;
+  return status >= 400 && status < 500 ? undefined : seriesOver(t, { months });
 }
 
 /** A series of a part of the months under the whole filter has the totals of the filter, and the points of the whole series. */

@@ -66,7 +66,10 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
 
   const whenEnd = await inferredWhenEnd(send, located);
   const option = whenEnd.kind === 'determined' && whenEnd.option === 'exclusive' ? 'exclusive' : 'inclusive';
-  const data = option === 'exclusive' ? { ...located, span: withoutEnd(located.span) } : located;
+  const data = await withServedSeries(
+    async (months) => (await send(rankingRequest(series(months), option))).response.status,
+    option === 'exclusive' ? { ...located, span: withoutEnd(located.span) } : located,
+  );
   const sendRanking: SendRanking = (ranking, change = (spec) => spec) =>
     send(change(rankingRequest(ranking, option)));
   const isSmoke = profile === 'smoke';
@@ -107,6 +110,28 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
     'when-end': whenEnd,
   };
   return { rankings, dialect: { rankings: dialect } };
+}
+
+/** Lengths tried, in months, where a target refuses a series over all months with data. */
+const SHORTER = [36, 24, 12];
+
+/** The data, or the last months of it where a target refuses a series over all: how long one may be is not specified. */
+async function withServedSeries(
+  statusOf: (months: MonthRange) => Promise<number>,
+  data: LocatedData,
+): Promise<LocatedData> {
+  const { start, end } = data.months;
+  const starts = SHORTER.map((length) => monthAfter(end, 1 - length)).filter((month) => month > start);
+  for (const first of [start, ...starts]) {
+    const status = await statusOf({ start: first, end });
+    if (status < 400 || status >= 500)
+      return {
+        ...data,
+        months: { start: first, end },
+        withData: data.withData.filter((month) => month >= first),
+      };
+  }
+  return data;
 }
 
 /** The months that a range counts whose end does not count: a target may refuse a later end. */

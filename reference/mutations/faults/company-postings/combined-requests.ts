@@ -11,6 +11,7 @@ import {
   inRequests,
   isRange,
   isFiltered,
+  isOneMonth,
 } from './builders.ts';
 import { wholeTime, limitFrom } from '../builders.ts';
 
@@ -72,6 +73,15 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   'company-postings/limit-prefix.small': [
     'omits the first group for limits of 2 to 5',
     inAnswers('companyRanking', 'ranking.buckets', to.withoutFirst, limitFrom(2, 5)),
+  ],
+  'company-postings/limit-prefix.one-month': [
+    'omits the first group of a short ranking of one month',
+    inAnswers(
+      'companyRanking',
+      'ranking.buckets',
+      to.withoutFirst,
+      (request) => isOneMonth(request) && request.rank.limit < 10,
+    ),
   ],
   'company-postings/postings-pages-cover.zero': [
     'returns 0 as pages_available with records',

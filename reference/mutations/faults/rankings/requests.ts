@@ -1,3 +1,4 @@
+import * as to from '../../rewriting/values.ts';
 import { isObject, rankingOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
@@ -12,7 +13,13 @@ import {
   rewriteRankings,
   inRequests,
 } from './builders.ts';
-import { answerInstead, operationOf, parsed, rewriteMalformed } from '../../rewriting/rewrite.ts';
+import {
+  answerInstead,
+  operationOf,
+  parsed,
+  rewriteMalformed,
+  rewriteRequests,
+} from '../../rewriting/rewrite.ts';
 
 const isObjectText = (text: string): boolean => /^\s*\{/.test(text) && parsed(text) !== undefined;
 
@@ -104,6 +111,10 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   'rankings/malformed-json-400.list': [
     'answers an array body with an empty ranking',
     answerInstead((ctx) => refused(ctx, 400) && ctx.state.requestText.startsWith('['), 200, emptyRanking),
+  ],
+  'rankings/malformed-json-400.first-item': [
+    'reads an array as its first item',
+    rewriteRequests(rankingOperations, to.firstItem),
   ],
   'rankings/malformed-json-400.single-quotes': [
     'accepts texts in single quotes',
