@@ -2,7 +2,7 @@ import { type ClauseId, getOrInsert } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { Inconclusive } from '../../kit/unjudged.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
-import { countedAnswers } from '../../postings/compared/compare-counts.ts';
+import { type CountedAnswer, countedAnswers } from '../../postings/compared/compare-counts.ts';
 import { filterFor, inWords, type CountedRequest } from '../../postings/compared/counted-request.ts';
 import { folded } from '../../postings/groups.ts';
 import type { MonthRange } from '../../postings/months/months.ts';
@@ -35,6 +35,7 @@ export const knownRecordsCheck: Check = {
     const lists = countedAnswers(await t.answers(), 'inclusive').filter(
       ({ request }) => request.operation === 'companyPostings',
     );
+    await expectNamed(t, lists);
     const known = factsOf(lists.map(({ exchange }) => exchange));
     if (lists.length < 2 || known.size === 0)
       throw new Inconclusive(
@@ -46,6 +47,35 @@ export const knownRecordsCheck: Check = {
     }
   },
 };
+
+/**
+ * Expects companies that a filter finds to be named: null is an unknown company, and a target has at most one name for
+ * these (decisions: unknown companies).
+ */
+async function expectNamed(t: CheckContext, lists: readonly CountedAnswer[]): Promise<void> {
+  const unnamed = new Map<string, Exchange>();
+  for (const { exchange, request } of lists) {
+    const values = filterFor({ ...request, when: '0000-01' })?.facets?.['company_name'] ?? [];
+    if (values.length === 1 && hasNoName(exchange)) unnamed.set(folded(values[0] ?? ''), exchange);
+  }
+  const [first, second] = unnamed.values();
+  if (first === undefined || second === undefined) return;
+  await t.expectRelation({
+    clause: 'company-postings/filter-records',
+    rule: 'named',
+    exchanges: [first, second],
+    read: hasNoName,
+    holds: (each) => each.includes(false),
+    expected: () => 'records with a company_name, for one of two companies that a filter finds',
+    actual: () => 'null in each record of both',
+  });
+}
+
+/** Whether a listing has records, and each has null for the company. */
+function hasNoName(exchange: Exchange): boolean {
+  const records = recordsOf(exchange);
+  return records.length > 0 && records.every((record) => record['company_name'] === null);
+}
 
 /** The values that listings have for each record, by its id, each once. */
 function factsOf(lists: readonly Exchange[]): ReadonlyMap<string, readonly Fact[]> {

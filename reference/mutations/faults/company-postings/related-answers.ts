@@ -90,6 +90,10 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
     'returns a name instead of null for an unknown company',
     inRecords('company_name', (name) => name ?? 'Unknown company'),
   ],
+  'company-postings/filter-records.no-company': [
+    'returns null for every company',
+    inRecords('company_name', null),
+  ],
   'company-postings/filter-records.company-before': [
     'returns the company of the record before where it is unknown',
     rewriteCompanyAnswers('companyPostings', ({ postings }) => {
