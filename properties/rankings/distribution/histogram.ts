@@ -25,7 +25,7 @@ export function stepStarts(bucket: Item): readonly number[] {
 }
 
 /** The numbers `min` and `max` of the domain; undefined when one is missing. */
-function domainOf(bucket: Item): { readonly min: number; readonly max: number } | undefined {
+export function domainOf(bucket: Item): { readonly min: number; readonly max: number } | undefined {
   const domain = objectOf(histogramOf(bucket)['domain']);
   const [min, max] = [numberOf(domain['min']), numberOf(domain['max'])];
   return min === undefined || max === undefined ? undefined : { min, max };
