@@ -59,12 +59,18 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
       rank: { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT },
       histogram: { ...histogram, ...changed },
     });
+  // How many steps a histogram may have is not specified.
+  const isRefused = async (interval: number): Promise<boolean> => {
+    const { status } = (await t.recall(specOf({ interval }))).response;
+    return status >= 400 && status < 500;
+  };
+  const isSurveyed = surveyed(t).distribution?.facet === histogram.facet;
+  if (!isSurveyed && (await isRefused(histogram.interval))) {
+    t.inconclusive(`a histogram of ${histogram.facet} by ${histogram.interval} was refused`, 'dialect');
+    return;
+  }
   const whole = parts.find((count) => histogram.interval % count === 0);
-  // How many steps a histogram may have is not specified: the survey was answered for the interval itself.
-  const narrow =
-    whole === undefined ? undefined : await t.recall(specOf({ interval: histogram.interval / whole }));
-  const isRefused = narrow !== undefined && narrow.response.status >= 400 && narrow.response.status < 500;
-  const divisor = isRefused ? undefined : whole;
+  const divisor = whole === undefined || (await isRefused(histogram.interval / whole)) ? undefined : whole;
   const interval = histogram.interval / (divisor ?? 1);
   const factors = divisor === undefined ? [2] : [divisor, 2 * divisor].slice(0, most);
   const at = async (width: number): Promise<AcceptedExchange> => {
