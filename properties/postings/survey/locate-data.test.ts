@@ -8,14 +8,12 @@ function askedOf({ body }: RequestSpec): readonly string[] {
   return monthsOf((body as { filter: { when: MonthRange } }).filter.when);
 }
 
+function specOf(when: MonthRange): RequestSpec {
+  return { group: 'rankings', method: 'POST', path: '/rankings/nuts1_name', body: { filter: { when } } };
+}
+
 /** What is located of a target that accepts a year at most and has one posting in each of some months. */
 function locatedIn(months: readonly string[]): ReturnType<typeof locateData> {
-  const specOf = (when: MonthRange): RequestSpec => ({
-    group: 'rankings',
-    method: 'POST',
-    path: '/rankings/nuts1_name',
-    body: { filter: { when } },
-  });
   const send = (spec: RequestSpec) => {
     const asked = askedOf(spec);
     const counted = asked.filter((month) => months.includes(month)).length;
@@ -48,6 +46,24 @@ it('takes the year with the data as the span of a target that accepts one year',
   });
 });
 
+it('finds the only month that a target accepts and names', async () => {
+  const send = (spec: RequestSpec) =>
+    Promise.resolve(
+      askedOf(spec).every((month) => month === '2022-11')
+        ? exchangeOf(spec, { body: { data: { totals: { unique_postings: 1 } } } })
+        : exchangeOf(spec, {
+            status: 400,
+            body: { errors: [{ detail: 'data are from 2022-11 to 2022-11' }] },
+          }),
+    );
+  const located = await locateData(
+    send,
+    { count: specOf, series: specOf, seriesCounts: () => undefined },
+    new Date('2024-06-15'),
+  );
+  expect(located?.months).toEqual({ start: '2022-11', end: '2022-11' });
+});
+
 it('finds the only months that a target accepts', async () => {
   const served = ['2022-11', '2022-12', '2023-01', '2023-02', '2023-03', '2023-04', '2023-05'];
   const send = (spec: RequestSpec) => {
@@ -58,12 +74,6 @@ it('finds the only months that a target accepts', async () => {
         : exchangeOf(spec, { status: 400, body: {} }),
     );
   };
-  const specOf = (when: MonthRange): RequestSpec => ({
-    group: 'rankings',
-    method: 'POST',
-    path: '/rankings/nuts1_name',
-    body: { filter: { when } },
-  });
   const located = await locateData(
     send,
     {
@@ -79,12 +89,6 @@ it('finds the only months that a target accepts', async () => {
 
 it('takes a year of a target without postings that refuses a series of all months', async () => {
   const year = { start: '2023-07', end: '2024-06' };
-  const when = (count: MonthRange): RequestSpec => ({
-    group: 'rankings',
-    method: 'POST',
-    path: '/rankings/nuts1_name',
-    body: { filter: { when: count } },
-  });
   const located = await locateData(
     (spec) =>
       Promise.resolve(
@@ -93,8 +97,8 @@ it('takes a year of a target without postings that refuses a series of all month
           : exchangeOf(spec, { body: { data: { totals: { unique_postings: 0 } } } }),
       ),
     {
-      count: when,
-      series: (months) => ({ ...when(months), path: '/rankings/nuts1_name/timeseries' }),
+      count: specOf,
+      series: (months) => ({ ...specOf(months), path: '/rankings/nuts1_name/timeseries' }),
       seriesCounts: () => undefined,
     },
     new Date('2024-06-15'),

@@ -41,9 +41,20 @@ function monthsTried(now: number): readonly number[] {
   return [...steps(0, 12, 1), ...steps(12, 60, 3), ...steps(60, now - monthNumber('2000-01'), 6)];
 }
 
+/** The months that a refusal names besides those of the request, from the first to the last: targets often say what they accept. */
+function monthsNamed({ spec, response: { text } }: Exchange): MonthRange | undefined {
+  const asked = JSON.stringify(spec.body);
+  const named = [...text.matchAll(/\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])\b/g)]
+    .map(([month]) => month)
+    .filter((month) => !asked.includes(month))
+    .sort((one, other) => one.localeCompare(other));
+  const [start, end] = [named[0], named.at(-1)];
+  return start === undefined || end === undefined ? undefined : { start, end };
+}
+
 /**
  * A range that a target counts which refuses all of `spans`, as one does that accepts the months of its data only: the
- * first accepted month, extended to both sides. Undefined where it refuses for another reason.
+ * months that its refusal names, or the first accepted month, extended to both sides. Undefined where it refuses for another reason.
  */
 async function acceptedRange(
   send: Send,
@@ -65,8 +76,15 @@ async function acceptedRange(
       if (await accepts((held + more) * step)) held += more;
     return held * step;
   };
-  for (const back of monthsTried(now)) {
-    const month = now - back;
+  // A range of all months may be refused for its length, and a month for what it is.
+  for (const when of [...spans(today).slice(0, 1), back(now, 1)]) {
+    const refusal = await ifAnswered(send(count(when)), undefined);
+    const named = refusal && monthsNamed(refusal);
+    if (named !== undefined && (await statusOf(monthNumber(named.start), monthNumber(named.end))) === 200)
+      return named;
+  }
+  for (const distance of monthsTried(now)) {
+    const month = now - distance;
     const status = await statusOf(month, month);
     if (status !== 200 && status !== 400 && status !== 422) return undefined;
     if (status !== 200) continue;
