@@ -57,15 +57,16 @@ export async function surveyClassification(
   const modelNames = stringsOf(modelList.map((item) => item['modelName'])).filter((name) => name !== '');
   const listedSets = setList.filter((item) => typeof item['name'] === 'string' && item['name'] !== '');
   const locales = listedSets.flatMap((item) => stringsOf(item['locales']));
+  // A model may fail for most inputs. Where there are few, no other one shows what graph requests do.
+  const tries = modelNames.length < 3 ? 4 * depth.tries : depth.tries;
   const models = await Promise.all(
     modelNames
       .slice(0, depth.models)
       .map((name, index) =>
-        ifAnswered(surveyModel(send, { name, locales, depth, seed, isEarly: index < 3 }), {
-          name,
-          versions: [],
-          details: [],
-        }),
+        ifAnswered(
+          surveyModel(send, { name, locales, depth: { ...depth, tries }, seed, isEarly: index < 3 }),
+          { name, versions: [], details: [] },
+        ),
       ),
   );
   const sets = await Promise.all(
