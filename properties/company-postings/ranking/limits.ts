@@ -50,20 +50,14 @@ export const limitChecks: readonly Check[] = [
       const filter = filterWithPostings(t);
       const most = rankLimit(t);
       const facets = byGroups(t);
-      // The last facet is ranked with few groups by `company-postings/every-group`.
-      await evaluateEach(
-        t,
-        [...facets.entries()].slice(0, Math.max(FACETS, facets.length - 1)),
-        async ([place, facet]) => {
-          const large = await t.accept(rankRequest(facet, filter, most));
-          const groups = bucketsOf(large)?.length ?? 0;
-          // Every limit for one facet, and those around the number of groups; a short ranking of each other one.
-          const limits =
-            place === 0 ? LIMITS : place < FACETS ? [1, 11, groups - 1, groups, groups + 1] : [SHORT];
-          for (const limit of new Set(limits.filter((k) => k > 0 && k < most)))
-            await expectFirst(t, large, facet, filter, limit);
-        },
-      );
+      await evaluateEach(t, [...facets.entries()], async ([place, facet]) => {
+        const large = await t.accept(rankRequest(facet, filter, most));
+        const groups = bucketsOf(large)?.length ?? 0;
+        // Every limit for one facet, and those around the number of groups; a short ranking of each other one.
+        const limits = place === 0 ? LIMITS : place < FACETS ? [11, groups - 1, groups, groups + 1] : [SHORT];
+        for (const limit of new Set(limits.filter((k) => k > 0 && k < most)))
+          await expectFirst(t, large, facet, filter, limit);
+      });
     },
   },
   {

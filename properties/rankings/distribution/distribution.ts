@@ -126,8 +126,8 @@ async function expectOwnHistogram(
 }
 
 /**
- * The steps with those that start at the highest value joined to the ones below: the last step of all groups may end with
- * that value and contain it, while a group that has more postings, or other ones, has a step that starts there.
+ * The steps, with the one that starts at the highest value joined to the one below. Which of the two contains that value
+ * depends on where the domain ends, because the last step may include its end.
  */
 function joinedBelow(steps: StepCounts, highest: number, interval: number): StepCounts {
   const { [String(highest)]: last, [String(highest - interval)]: below, ...others } = steps;

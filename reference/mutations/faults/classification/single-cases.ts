@@ -1,4 +1,4 @@
-import { isObject, setTexts } from '../../../../contracts/index.ts';
+import { isObject, type OperationId, setTexts } from '../../../../contracts/index.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { failInstead, invalidRequest, notFound, serverError } from '../error-bodies.ts';
 import { put, drop } from '../../rewriting/json-path.ts';
@@ -22,13 +22,16 @@ import {
 } from './sets/builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
+/** Omits a field from the answers of an operation at the paths that end so. */
+function dropsAt(operation: OperationId, end: string, field: string): Middleware {
+  return rewriteAnswers(operation, (body, ctx) => (ctx.path.endsWith(end) ? drop(field)(body, ctx) : body));
+}
+
 /** Faulty servers that are wrong for one model, output, locale or method of many. */
 export const oneOfManyFaults: readonly Fault[] = faultsOf({
   'classification/model-description.one-model': [
     'omits the description of one model at its own route',
-    rewriteAnswers('getModel', (body, ctx) =>
-      ctx.path.endsWith('/internship') ? drop('data.description')(body, ctx) : body,
-    ),
+    dropsAt('getModel', '/internship', 'data.description'),
   ],
   'classification/model-name.one-model': [
     'omits the name of one model in the list',
@@ -36,9 +39,7 @@ export const oneOfManyFaults: readonly Fault[] = faultsOf({
   ],
   'classification/version-detail-release-date.one-version': [
     'omits the release date of the oldest version of one model',
-    rewriteAnswers('getModelVersion', (body, ctx) =>
-      ctx.path.endsWith('/lot/versions/7.9.0') ? drop('data.releaseDate')(body, ctx) : body,
-    ),
+    dropsAt('getModelVersion', '/lot/versions/7.9.0', 'data.releaseDate'),
   ],
   'classification/set-requires-title-description.one-output': [
     'requires no description when one output is requested',

@@ -24,6 +24,14 @@ const counted = ['companyTotals', 'companyRanking'] as const;
 
 const distributed = ['salary', 'max_years_experience'] as const;
 
+/** Answers requests for active postings at the route of a facet with 500. */
+const failsActive = (operation: Parameters<typeof refuseCompany>[0], facet: string): Middleware =>
+  refuseCompany(
+    operation,
+    500,
+    ({ filter }, { path }) => filter.when === 'active' && path.endsWith(`/${facet}`),
+  );
+
 /** Faulty servers whose mistake shows for one key, one facet of active postings, or one month only. */
 export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
   'company-postings/ranking-counts.one-month': [
@@ -41,21 +49,13 @@ export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
   ...each(rankedFacets, (facet) => ({
     [`company-postings/ranking-route.active-${facet}`]: [
       `answers a ranking of ${facet} of active postings with 500`,
-      refuseCompany(
-        'companyRanking',
-        500,
-        ({ filter }, { path }) => filter.when === 'active' && path.endsWith(`/${facet}`),
-      ),
+      failsActive('companyRanking', facet),
     ],
   })),
   ...each(distributed, (facet) => ({
     [`company-postings/distribution-route.active-${facet}`]: [
       `answers a distribution of ${facet} of active postings with 500`,
-      refuseCompany(
-        'companyDistribution',
-        500,
-        ({ filter }, { path }) => filter.when === 'active' && path.endsWith(`/${facet}`),
-      ),
+      failsActive('companyDistribution', facet),
     ],
   })),
   ...each(counted, (operation) => ({
