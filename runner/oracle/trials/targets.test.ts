@@ -11,6 +11,7 @@ import {
   type Item,
 } from '../../testing/compare-reference.ts';
 import { runJobmark } from '../../testing/run-jobmark.ts';
+import { triesAll } from '../../selftest/extent.ts';
 
 test('a target that serves the rows agrees', async () => {
   const report = await compareReference({});
@@ -30,11 +31,14 @@ function dialectAt(place: number) {
   return withChoices(defaultDialect, settings);
 }
 
-test.each([1, 2, 3])('a target in another dialect agrees: option %d of each choice', async (place) => {
-  const report = await compareReference({ dialect: dialectAt(place) });
-  expect(report.oracle?.differences).toEqual([]);
-  expect(report.exitCode).toBe(0);
-});
+test.each(triesAll ? [1, 2, 3] : [1])(
+  'a target in another dialect agrees: option %d of each choice',
+  async (place) => {
+    const report = await compareReference({ dialect: dialectAt(place) });
+    expect(report.oracle?.differences).toEqual([]);
+    expect(report.exitCode).toBe(0);
+  },
+);
 
 describe('a target that joins the values of a key by AND', () => {
   const dialect = withChoices(defaultDialect, [{ choice: 'values', groups: ['rankings'], option: 'and' }]);
