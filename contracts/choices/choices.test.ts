@@ -79,7 +79,7 @@ describe('parseChoice', () => {
 
   it.each([
     ['values', "'values' is not of the form ID=OPTION"],
-    ['vaules=or', "unknown choice 'vaules'; the choices are model-reference,"],
+    ['vaules=or', "unknown choice 'vaules'"],
     ['values=xor', "'xor' is not an option of values; expected one of or, and"],
     ['values=toString', "'toString' is not an option of values"],
     ['day-key=the day', "'the day' is not an option of day-key; expected a name of letters"],

@@ -1,6 +1,6 @@
 import type { ApiGroup } from '../groups.ts';
 import type { Choice } from './choice.ts';
-import { type Catalogue, type ChoiceId, choices, findChoice } from './catalogue.ts';
+import { type Catalogue, type ChoiceId, findChoice } from './catalogue.ts';
 
 /** The options of a choice: the listed ones, or any string where only the form of an option is fixed. */
 export type OptionOf<Id extends ChoiceId> = Catalogue[Id] extends { readonly options: infer Options }
@@ -87,7 +87,7 @@ export const defaultDialect: Dialect = {
   },
 };
 
-/** A text that does not name a choice and one of its options. The message lists the valid ones. */
+/** A text that does not name a choice and one of its options. */
 export class ChoiceError extends Error {
   override readonly name = 'ChoiceError';
 }
@@ -99,10 +99,7 @@ export function parseChoice(text: string): ChoiceSetting {
   if (id === undefined || option === undefined)
     throw new ChoiceError(`'${text}' is not of the form ID=OPTION or GROUP/ID=OPTION`);
   const choice = findChoice(id);
-  if (choice === undefined)
-    throw new ChoiceError(
-      `unknown choice '${id}'; the choices are ${choices.map((known) => known.id).join(', ')}`,
-    );
+  if (choice === undefined) throw new ChoiceError(`unknown choice '${id}'`);
   if (!isOption(choice, option))
     throw new ChoiceError(`'${option}' is not an option of ${id}; expected ${optionsInWords(choice)}`);
   const groups = choice.groups.filter((name) => group === undefined || name === group);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clauses } from '../../contracts/index.ts';
+import { choices, clauses } from '../../contracts/index.ts';
 import { checks } from '../../properties/index.ts';
 import { runJobmark } from '../testing/run-jobmark.ts';
 
@@ -25,6 +25,16 @@ describe('jobmark list', () => {
 });
 
 describe('jobmark explain', () => {
+  test('lists and explains every choice', async () => {
+    const { stdout: list } = await runJobmark(['list', '--choices']);
+    for (const { id, question, groups } of choices) {
+      expect(list).toMatch(new RegExp(`^${id} .*\\S`, 'm'));
+      const { stdout } = await runJobmark(['explain', `${groups[0]}/${id}`]);
+      expect(stdout).toContain(question);
+    }
+    expect((await runJobmark(['explain', 'when-end'])).stdout).toMatch(/options +inclusive: yes/);
+  });
+
   test('explains a clause', async () => {
     const { exitCode, stdout } = await runJobmark(['explain', 'classification/error-405-text']);
     expect(exitCode).toBe(0);

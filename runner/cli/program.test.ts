@@ -56,6 +56,7 @@ describe('jobmark', () => {
       ['serve', '--choice', 'when-ends=exclusive'],
       /unknown choice 'when-ends'.*\n {2}did you mean when-end\?/,
     ],
+    [['serve', '--choice', 'xxxxxxxx=1'], /unknown choice 'xxxxxxxx'\n {2}jobmark list --choices shows them/],
     [
       ['selftest', '--only', 'error-405-text', '--only', 'no/such'],
       /--only no\/such is part of no fault and no/,

@@ -179,19 +179,20 @@ export function buildProgram(
   });
   program
     .command('list')
-    .description('list the clauses, with their level and their checks')
+    .description('list the clauses, with their level and their checks, or the choices')
     .addOption(new Option('--level <level>', 'of the clauses').choices(['must', 'should', 'open']))
     .addOption(
       new Option('--group <group>', 'first part of the ids').choices(['service', 'auth', ...apiGroups]),
     )
     .option('--json', 'with text and section, as JSON')
+    .option('--choices', 'list what the specification leaves open instead, for serve --choice')
     .action(async (options: ListOptions) => {
       const { list } = await import('./commands/list.ts');
       ended(await list(options, outputs));
     });
   program
     .command('explain')
-    .description('explain a clause or a check')
+    .description('explain a clause, a check or a choice')
     .argument('<id>', 'such as classification/models-route')
     .action(async (id: string) => {
       const { explain } = await import('./commands/explain.ts');

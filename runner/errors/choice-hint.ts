@@ -1,7 +1,7 @@
 import { choices, findChoice } from '../../contracts/index.ts';
 import { nearestIds } from './nearest-ids.ts';
 
-/** The choices that are meant by texts such as `when-ends=exclusive`; undefined when each is known, or like none. */
+/** The choices that are meant by texts such as `when-ends=exclusive`, or the command that lists them; undefined when each is known. */
 export function choiceHint(texts: readonly string[]): string | undefined {
   const ids = texts.map((text) => /^(?:[^/=]*\/)?([^=]*)/.exec(text)?.[1] ?? '');
   const unknown = ids.find((id) => findChoice(id) === undefined);
@@ -10,5 +10,5 @@ export function choiceHint(texts: readonly string[]): string | undefined {
     unknown,
     choices.map(({ id }) => id),
   );
-  return near.length > 0 ? `did you mean ${near.join(', ')}?` : undefined;
+  return near.length > 0 ? `did you mean ${near.join(', ')}?` : 'jobmark list --choices shows them';
 }

@@ -52,7 +52,12 @@ function completionsOf(command: Command, path: string): readonly Completions[] {
     choices: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
     options: [...options, { flag: '--help', description: 'print this help', values: undefined }],
   };
-  return [own, ...command.commands.flatMap((one) => completionsOf(one, `${path} ${one.name()}`.trim()))];
+  const help = path === '' ? [{ path: 'help', commands: own.commands, choices: [], options: [] }] : [];
+  return [
+    own,
+    ...help,
+    ...command.commands.flatMap((one) => completionsOf(one, `${path} ${one.name()}`.trim())),
+  ];
 }
 
 function bashScript(all: readonly Completions[]): string {

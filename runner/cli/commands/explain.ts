@@ -1,4 +1,4 @@
-import { clauses, findClause } from '../../../contracts/index.ts';
+import { choices, clauses, findChoice, findClause } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
 import type { Outputs } from '../output/output.ts';
@@ -6,13 +6,18 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { nearestIds } from '../../errors/nearest-ids.ts';
 import { statementPath } from '../../report/reporters/text/finding-text.ts';
 
-/** `jobmark explain`: a clause with its checks and faults, or a check. Returns the exit code. Throws UsageError. */
+/** `jobmark explain`: a clause with its checks and faults, a check, or a choice with its options. Returns the exit code. Throws UsageError. */
 export async function explain(id: string, outputs: Outputs): Promise<number> {
-  const parts = [await explainClause(id), explainCheck(id)].filter((part) => part !== undefined);
+  const parts = [await explainClause(id), explainCheck(id), explainChoice(id)].filter(
+    (part) => part !== undefined,
+  );
   if (parts.length === 0) {
-    const near = nearestIds(id, [...clauses.map((clause) => clause.id), ...checks.map((check) => check.id)]);
+    const near = nearestIds(
+      id,
+      [...clauses, ...checks, ...choices].map((one) => one.id),
+    );
     throw new UsageError(
-      `there is no clause and no check ${id}`,
+      `there is no clause, check or choice ${id}`,
       near.length === 0 ? 'jobmark list shows the ids' : `did you mean ${near.join(', ')}?`,
     );
   }
@@ -55,6 +60,24 @@ function explainCheck(id: string): string | undefined {
       'evaluates',
       check.clauses.map((clause) => `${clause} (${findClause(clause)?.level ?? 'unknown'})`),
     ),
+  ].join('\n');
+}
+
+/** A choice that the report or a known failure names, such as `when-end` or `rankings/when-end`. */
+function explainChoice(id: string): string | undefined {
+  const choice = findChoice(id.slice(id.indexOf('/') + 1));
+  if (choice === undefined) return undefined;
+  const options =
+    choice.kind === 'closed'
+      ? Object.entries(choice.options).map(([option, meaning]) => `${option}: ${meaning}`)
+      : [choice.form];
+  return [
+    `choice ${choice.id}`,
+    `  ${choice.question}`,
+    ...listed('open in', [choice.groups.join(', ')]),
+    ...listed('options', options),
+    ...listed('decides on', choice.clauses),
+    ...listed('reference', [`jobmark serve --choice ${choice.id}=OPTION`]),
   ].join('\n');
 }
 

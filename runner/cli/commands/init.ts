@@ -13,6 +13,7 @@ import {
   type ProjectFacts,
 } from '../init/project-files.ts';
 import type { Outputs } from '../output/output.ts';
+import { startedAs } from '../output/started-as.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { version } from '../../client/version.ts';
 import { answers, startTarget } from '../checking/start-target.ts';
@@ -54,7 +55,7 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
       'note   no group was found: the configuration names none; repeat this with --force when one is there',
     );
   const secret = secretVariable(facts);
-  lines.push(`next   ${secret === undefined ? '' : `${secret}=… `}${commandsOf(facts).check}`);
+  lines.push(`next   ${secret === undefined ? '' : `${secret}=… `}${nextCheck(facts)}`);
   if (facts.start !== undefined && url !== undefined)
     lines.push(`       which starts the target: first stop the one at ${url}`);
   if (ci !== 'none' && secret !== undefined)
@@ -72,6 +73,12 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
     );
   await outputs.stdout.write(`${lines.join('\n')}\n`);
   return 0;
+}
+
+/** As the user started this command; `npx jobmark` works only in a project that has the package. */
+function nextCheck(facts: ProjectFacts): string {
+  const command = startedAs();
+  return command === 'npx jobmark' ? commandsOf(facts).check : `${command} check ${facts.name}`;
 }
 
 async function write(file: string, text: string): Promise<void> {

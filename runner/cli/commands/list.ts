@@ -1,4 +1,4 @@
-import { clauses, groupOf } from '../../../contracts/index.ts';
+import { choices, clauses, groupOf } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
 import type { Outputs } from '../output/output.ts';
 
@@ -6,14 +6,21 @@ import type { Outputs } from '../output/output.ts';
 export interface ListOptions {
   readonly level?: string;
   readonly group?: string;
+  readonly choices?: boolean;
   readonly json?: boolean;
 }
 
 /** Checks on a line; `--json` and `jobmark explain` name all. */
 const MOST_CHECKS = 3;
 
-/** `jobmark list`: the clauses, each with its checks. Returns the exit code. */
+/** `jobmark list`: the clauses, each with its checks, or the choices. Returns the exit code. */
 export async function list(options: ListOptions, outputs: Outputs): Promise<number> {
+  if (options.choices === true) {
+    const width = Math.max(...choices.map(({ id }) => id.length));
+    const lines = choices.map(({ id, question }) => `${id.padEnd(width)}  ${question}\n`);
+    await outputs.stdout.write(lines.join(''));
+    return 0;
+  }
   const rows = clauses
     .filter(({ level }) => options.level === undefined || level === options.level)
     .filter(({ id }) => options.group === undefined || groupOf(id) === options.group)

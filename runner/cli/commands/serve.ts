@@ -9,6 +9,7 @@ import {
 import { serveReference } from '../../embedded/embedded-reference.ts';
 import type { LogFormat } from '../../embedded/serve/log.ts';
 import type { Outputs } from '../output/output.ts';
+import { startedAs } from '../output/started-as.ts';
 import { choiceHint } from '../../errors/choice-hint.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
@@ -110,12 +111,12 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
       ...deviations.map((text) => `  differs  ${text}`),
       `  page     ${url}/`,
       ...(auth === 'off'
-        ? ['  auth     off: requests need no token', `  check    npx jobmark check ${url}`]
+        ? ['  auth     off: requests need no token', `  check    ${startedAs()} check ${url}`]
         : [
             `  tokens   ${authUrl}/connect/token`,
             `  client   ${clientId} with the secret ${clientSecret}`,
             `  try      curl -sS -d '${form}' ${authUrl}/connect/token`,
-            `  check    npx jobmark check ${url} --client-id ${clientId} --client-secret ${clientSecret}`,
+            `  check    ${startedAs()} check ${url} --client-id ${clientId} --client-secret ${clientSecret}`,
           ]),
       'Ctrl-C ends it.',
       '',
