@@ -136,6 +136,12 @@ describe('a file of known failures', () => {
     expect(await readKnownFailures(path)).toEqual([entry]);
   });
 
+  test('that the guide shows is read', async () => {
+    const guide = await readFile(new URL('README.md', import.meta.url), 'utf8');
+    const example = /```yaml\n([^]*?)```/.exec(guide)?.[1] ?? '';
+    expect(await readKnownFailures(await file(example))).toHaveLength(3);
+  });
+
   test.each<[string, string, string]>([
     ['invalid YAML', 'knownFailures:\n  - id: [', 'line 2: invalid YAML'],
     ['no list', 'rankings/x: y', 'the file has no knownFailures'],
