@@ -3,7 +3,7 @@ import type { FacetValue } from '../../kit/survey.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
 import { percentilesRequest, rankRequest } from '../requests.ts';
 import { filterWithPostings, rankingFacets, rankLimit } from '../survey/surveyed-data.ts';
-import { percentilesOf } from './percentiles.ts';
+import { acceptManyKeys, percentilesOf } from './percentiles.ts';
 
 /** How far a percentile may be from its place among the values: definitions differ by one or two, estimates by a share. */
 const PLACES_BESIDE = 2;
@@ -11,9 +11,6 @@ const SHARE_BESIDE = 0.02;
 
 /** Postings of which groups of few, which a target may leave out, are a small share. */
 const MANY_POSTINGS = 200;
-
-/** The percentiles that are compared; the survey requested the first one alone. */
-const KEYS: readonly (readonly number[])[] = [[50], [25, 75]];
 
 /**
  * The relation "distribution facet = ranking facet" for a facet of whole numbers that a target has as both: the ranking
@@ -33,11 +30,17 @@ export async function expectRankedValues(t: CheckContext, facet: string): Promis
     t.inconclusive(`the ranking of ${facet} may leave out groups of few postings`);
     return;
   }
-  for (const keys of KEYS)
+  // The survey requested the median alone.
+  const median = await t.accept(percentilesRequest(facet, filter, [50]));
+  const { keys: many, answer } = await acceptManyKeys(t, facet, filter);
+  for (const [keys, distribution] of [
+    [[50], median],
+    [many, answer],
+  ] as const)
     await t.expectRelation<Stated>({
       clause: 'company-postings/distribution-percentile',
       rule: 'ranked-values',
-      exchanges: [ranking, await t.accept(percentilesRequest(facet, filter, keys))],
+      exchanges: [ranking, distribution],
       read: (exchange) => ({ groups: facetValuesOf(exchange), percentiles: percentilesOf(exchange) }),
       holds: ([ranked, distribution]) =>
         (distribution?.percentiles ?? []).every(({ key, value }) => {

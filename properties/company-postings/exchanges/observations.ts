@@ -61,7 +61,7 @@ export const observationChecks: readonly Check[] = [
         ],
       ];
       for (const [clause, what, spec] of tried) {
-        const answer = await t.send(spec);
+        const answer = await t.recall(spec);
         const { status } = answer.response;
         t.observe(clause, `${what}: status ${status}`);
         if (clause === 'company-postings/errors')

@@ -1,5 +1,5 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief, type Exchange } from '../../kit/exchange.ts';
+import { brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { totalsOf } from '../../postings/answers.ts';
 import { isMiddle } from '../../postings/middle.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
@@ -11,7 +11,7 @@ import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import { seriesOf } from '../series/series-answers.ts';
 import { filterWithPostings, wideAndNarrow } from '../survey/surveyed-data.ts';
 import { expectMetrics } from './totals.ts';
-import { numberOf } from '../../../contracts/index.ts';
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** `median_salary` of the totals: of the postings of the filter, and of nothing else. */
 export const medianChecks: readonly Check[] = [
@@ -124,6 +124,7 @@ async function expectMiddle(t: CheckContext, { filter, alone }: SmallSample): Pr
 async function expectMiddleOf(t: CheckContext, filter: Filter, singles: readonly Exchange[]): Promise<void> {
   const [first, ...others] = singles;
   if (first === undefined) return;
+  const zero = (await mayBeZero(t)) ? 'salary' : 'nothing';
   await t.expectRelation({
     clause: 'company-postings/totals-median-of-filter',
     rule: 'middle',
@@ -134,11 +135,20 @@ async function expectMiddleOf(t: CheckContext, filter: Filter, singles: readonly
     holds: ([median = null, ...ones]) => {
       const salaries = ones.filter((salary) => salary !== null);
       // 0 may stand for no salary.
-      return [salaries, salariesOf(ones)].some((known) => isMiddle(median, known));
+      const samples = zero === 'nothing' ? [salariesOf(ones)] : [salaries, salariesOf(ones)];
+      return samples.some((known) => isMiddle(median, known));
     },
     expected: ([, ...ones]) => `the middle of the salaries ${brief(ones)}`,
     actual: ([median]) => brief(median),
   });
+}
+
+/** Whether a posting may have a salary of 0: not where the lowest of all salaries is above 0. */
+async function mayBeZero(t: CheckContext): Promise<boolean> {
+  if (t.survey.companyPostings?.distributionFacets.includes('salary') !== true) return true;
+  const { answer } = await acceptManyKeys(t, 'salary', filterWithPostings(t));
+  const { min } = objectOf(objectOf(dataOf(answer)?.['distribution'])['domain']);
+  return (numberOf(min) ?? 0) <= 0 || (percentileValues(answer)[0] ?? 0) <= 0;
 }
 
 /** The known salaries; 0 may stand for none. */

@@ -8,12 +8,14 @@ import { below, oneIn } from '../../rewriting/put-at.ts';
 
 const inDistribution = below(inAnswers, 'companyDistribution', 'distribution.');
 
+interface DistributionRequest {
+  readonly filter?: object;
+  readonly distribution?: { readonly options?: { readonly keys?: number[] } };
+}
+
 /** Requests half of each percentile when the filter has only a time frame. */
 const ofLowerHalf: Middleware = async (ctx, next) => {
-  const { filter, distribution } = (parsed(ctx.state.requestText) ?? {}) as {
-    filter?: object;
-    distribution?: { options?: { keys?: number[] } };
-  };
+  const { filter, distribution } = (parsed(ctx.state.requestText) ?? {}) as DistributionRequest;
   const keys = distribution?.options?.keys;
   const isHalved =
     operationOf(ctx) === 'companyDistribution' &&
@@ -28,6 +30,30 @@ const ofLowerHalf: Middleware = async (ctx, next) => {
   if (!isHalved || ctx.status !== 200) return;
   const { data } = structuredClone(ctx.body) as CompanyAnswer;
   for (const bucket of data.distribution.buckets) bucket['key'] = 2 * Number(bucket['key']);
+  ctx.body = { data };
+};
+
+/** Requests the percentile 90 for each higher one. */
+const aboveNinety: Middleware = async (ctx, next) => {
+  const body = parsed(ctx.state.requestText) as DistributionRequest | undefined;
+  const keys = body?.distribution?.options?.keys;
+  const isLowered = operationOf(ctx) === 'companyDistribution' && keys?.some((key) => key > 90) === true;
+  if (body !== undefined && isLowered)
+    ctx.state.requestText = JSON.stringify({
+      ...body,
+      distribution: {
+        ...body.distribution,
+        options: { keys: [...new Set(keys.map((key) => Math.min(90, key)))] },
+      },
+    });
+  await next();
+  if (!isLowered || ctx.status !== 200) return;
+  const { data } = structuredClone(ctx.body) as CompanyAnswer;
+  const { buckets } = data.distribution;
+  data.distribution.buckets = keys.flatMap((key) => {
+    const bucket = buckets.find((other) => other['key'] === Math.min(90, key));
+    return bucket === undefined ? [] : [{ ...bucket, key }];
+  });
   ctx.body = { data };
 };
 
@@ -93,6 +119,10 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   'company-postings/distribution-percentile.lower-half': [
     'returns the percentiles of the lower half of the values when the filter has only a time frame',
     ofLowerHalf,
+  ],
+  'company-postings/distribution-percentile.above-ninety': [
+    'returns the percentile 90 for higher ones',
+    aboveNinety,
   ],
   'company-postings/distribution-percentile.highest': [
     'adds 1 to percentile 100 of several values, and to the maximum',

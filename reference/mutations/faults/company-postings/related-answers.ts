@@ -6,6 +6,7 @@ import {
   companyRequest,
   rewriteCompanyAnswers,
   type CompanyAnswer,
+  type CompanyRequest,
   inAnswers,
   inRecords,
   ranks,
@@ -35,6 +36,37 @@ const changesMedians = (change: (median: number) => number): Middleware =>
     if (timeseries !== undefined) timeseries['median_salary'] &&= timeseries['median_salary'].map(changed);
   });
 
+/** Counts 0 for each posting without a salary, where a series of the filter showed each posting alone. */
+function countsNoSalaryAsZero(): Middleware {
+  const known = new Map<string, readonly (readonly [month: string, salary: number])[]>();
+  const keyOf = ({ filter: { when: _, ...keys } }: CompanyRequest): string => JSON.stringify(keys);
+  const reading = rewriteCompanyAnswers('companyTimeseries', ({ timeseries }, request) => {
+    const { month: months, unique_postings: counts = [], median_salary: medians = [] } = timeseries;
+    const isOne = (at: number): boolean => counts[at] === 1;
+    // A posting of several months shows in each of them.
+    const ones = months.flatMap((month, at) =>
+      isOne(at) && !(isOne(at - 1) && medians[at - 1] === medians[at])
+        ? [[month, Number(medians[at])] as const]
+        : [],
+    );
+    known.set(keyOf(request), ones);
+  });
+  const writing = rewriteCompanyAnswers('companyTotals', ({ totals }, request) => {
+    const { start = '', end = '' } = request.filter.when as {
+      readonly start?: string;
+      readonly end?: string;
+    };
+    const salaries = (known.get(keyOf(request)) ?? [])
+      .flatMap(([month, salary]) => (month >= start && month <= end ? [salary] : []))
+      .toSorted((one, other) => one - other);
+    const { length } = salaries;
+    if (length === 0 || length !== totals['unique_postings'] || !('median_salary' in totals)) return;
+    const middle = [salaries[Math.floor((length - 1) / 2)], salaries[Math.floor(length / 2)]];
+    totals['median_salary'] = middle.reduce<number>((sum, salary = 0) => sum + salary / 2, 0);
+  });
+  return (ctx, next) => reading(ctx, () => writing(ctx, next));
+}
+
 /** Whether the day after a date is the first of a month. */
 const isEndOfMonth = (date: string): boolean => new Date(Date.parse(date) + 86_400_000).getUTCDate() === 1;
 
@@ -61,6 +93,10 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
   'company-postings/totals-median-of-filter.even-thousands': [
     'doubles medians of an even number of thousands, in totals and series',
     changesMedians((median) => (Math.floor(median / 1000) % 2 === 0 ? median * 2 : median)),
+  ],
+  'company-postings/totals-median-of-filter.zeros': [
+    'counts 0 for each posting without a salary in the median of few postings',
+    countsNoSalaryAsZero(),
   ],
   'company-postings/totals-median-of-filter.hourly': [
     'returns the median per hour, in totals and series, and yearly salaries in distributions',
