@@ -1,7 +1,8 @@
 import { isObject, objectOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
-import { bucketsOf } from '../../postings/answers.ts';
+import { brief, type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
+import { bucketsOf, rankingOf } from '../../postings/answers.ts';
+import { contentOf } from './contents.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { probe } from '../../postings/probe.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
@@ -51,6 +52,44 @@ export async function changesOf(t: CheckContext, base: RequestSpec): Promise<rea
   if (isObject(nested)) specs.push(changed('nested_rank', { ...nested, limit: 1 }));
   if (isObject(timeseries)) specs.push(changed('timeseries', { ...timeseries, metrics: ['total_postings'] }));
   return specs;
+}
+
+/** How often the requests before are exchanged until a changed answer counts as one that depends on them. */
+const ROUNDS = 2;
+
+/** Expects an omitted metric or limit to mean what it meant to the survey, after a request that names another one. */
+export async function expectOwnDefaults(t: CheckContext, base: RequestSpec): Promise<void> {
+  const body = objectOf(base.body);
+  const ranked = (rank: object): RequestSpec => ({ ...base, body: { ...body, rank } });
+  const { by, limit } = baseRank;
+  const other = ranked({ by: SHOWN_METRIC, limit: 2 });
+  const read = (exchange: Exchange): string =>
+    brief({ by: rankingOf(exchange)?.['rank_by'], content: contentOf(exchange) });
+  await t.send(other);
+  for (const spec of [ranked({ limit }), ranked({ by })]) {
+    const known = await t.recall(spec);
+    const answer = isAccepted(known) ? await t.send(spec) : known;
+    const seen: readonly [string[], string[]] = [[], []];
+    for (let round = 0; round < ROUNDS && read(known) !== read(answer); round += 1)
+      for (const [place, before] of [base, other].entries()) {
+        await t.send(before);
+        seen[place]?.push(read(await t.send(spec)));
+      }
+    const [afterBase, afterOther] = seen.map((values) => new Set(values));
+    const isRight = read(known) === read(answer);
+    const isRepeated = afterBase?.size === 1 && afterOther?.size === 1 && seen[0][0] !== seen[1][0];
+    if (isRight || isRepeated)
+      t.expect({
+        clause: 'rankings/independent-requests',
+        rule: 'defaults',
+        exchange: answer,
+        after: [known],
+        holds: isRight,
+        expected: () => `the same answer whatever was requested before: ${read(known)}`,
+        actual: () => read(answer),
+      });
+    else t.inconclusive('an answer changes from one request to the next');
+  }
 }
 
 /** The request with the series over the months of its filter. */

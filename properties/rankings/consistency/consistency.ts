@@ -21,7 +21,7 @@ import {
   namesToFind,
 } from '../survey/surveyed-data.ts';
 
-import { changesOf, furtherOf } from './changes.ts';
+import { changesOf, expectOwnDefaults, furtherOf } from './changes.ts';
 import { contentOf, detailsOf } from './contents.ts';
 import { expectMetricsAdded } from './extra-metrics.ts';
 import { expectOwnAnswer, rankOf } from './own-answer.ts';
@@ -81,6 +81,7 @@ export const consistencyChecks: readonly Check[] = [
             because: 'only requests that differ in one part came in between',
           });
         });
+        if (endpoint === 'ranking') await expectOwnDefaults(t, base);
         await evaluateEach(t, [...first, ...furtherParts], (answer) => expectOwnAnswer(t, answer));
         const plain = await t.accept(base);
         await evaluateEach(t, furtherParts, async (answer) => {

@@ -6,7 +6,7 @@ import { baseRank } from '../endpoints.ts';
 import { COUNTING_FACET, locatedData, requestOf } from '../survey/surveyed-data.ts';
 
 /** Values of `rank.by` that are tried. */
-const metrics = ['unique_companies', 'significance'];
+const metrics = ['significance'];
 
 /** The behaviour of the target where the specification leaves it open: recorded for the report, never evaluated. */
 export const observationChecks: readonly Check[] = [

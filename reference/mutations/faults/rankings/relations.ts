@@ -75,6 +75,12 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
     'filters by the values of an earlier request with the same first value and as many values',
     rewriteRankingRequests('rankPostings', rememberedValues()),
   ],
+  ...each(['limit', 'by'], (part) => ({
+    [`rankings/independent-requests.omitted-${part}`]: [
+      `takes an omitted ${part} of rank from the request before`,
+      takesRankFromBefore(part),
+    ],
+  })),
   'rankings/nested-significance.another-metric': [
     'answers with the nested ranking of an earlier request by another metric',
     keptWithout('rankPostingsNested', ({ nested_rank: nested, ...body }) => ({
@@ -122,6 +128,15 @@ function rememberedValues(): (request: RankingRequest) => void {
       else remembered.set(known, values);
     }
   };
+}
+
+/** Reads a part of `rank` that a plain ranking omits from the request before. */
+function takesRankFromBefore(part: string): Middleware {
+  let before: unknown;
+  return rewriteRankingRequests('rankPostings', ({ rank }) => {
+    rank[part] ??= before;
+    before = rank[part];
+  });
 }
 
 /** Keeps the steps of histograms by the ranked facet and the body, not by the distribution facet. */
