@@ -1,10 +1,12 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
-import type { Exchange } from '../../kit/exchange.ts';
-import { objectOf } from '../../../contracts/index.ts';
+import { brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
+import { numberOf, objectOf } from '../../../contracts/index.ts';
+import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { baseRank, type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { COUNTING_FACET, locatedData, surveyed } from '../survey/surveyed-data.ts';
+import { expectInEach } from '../expect-in-each.ts';
 import { errorShapes } from './errors.ts';
 
 /** A value of a wrong JSON type, by the path to it in the request body. */
@@ -23,6 +25,9 @@ const NUMBER_IN_LIST: WrongType = { path: ['filter', 'skills_name'], value: [7] 
 const NUMBER_AS_TEXT = '3';
 const INTERVAL_AS_TEXT = '20000';
 
+/** A limit is an integer. */
+const BROKEN_LIMIT = 2.5;
+
 /** Values that no reading of the specification accepts; similar services accept a text for `when`, and an object or a number for values. */
 const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter'], value: 'all' },
@@ -37,6 +42,7 @@ const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter', 'keywords'], value: { query: '"sales"', type: 7 } },
   { path: ['rank'], value: 'unique_postings' },
   { path: ['rank', 'limit'], value: NUMBER_AS_TEXT },
+  { path: ['rank', 'limit'], value: BROKEN_LIMIT },
   { path: ['rank', 'extra_metrics'], value: 'unique_companies' },
   { path: ['rank', 'extra_metrics'], value: [7] },
 ];
@@ -61,6 +67,7 @@ const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {
   nested: [
     { path: ['nested_rank'], value: 'unique_postings' },
     { path: ['nested_rank', 'limit'], value: NUMBER_AS_TEXT },
+    { path: ['nested_rank', 'limit'], value: BROKEN_LIMIT },
     { path: ['nested_rank', 'by'], value: 7 },
   ],
 };
@@ -130,7 +137,13 @@ export const requestShapeChecks: readonly Check[] = [
   },
   {
     id: 'rankings/bad-value',
-    clauses: ['rankings/bad-value-400', 'rankings/unknown-parameter-400', 'rankings/parameters-alike'],
+    clauses: [
+      'rankings/bad-value-400',
+      'rankings/unknown-parameter-400',
+      'rankings/parameters-alike',
+      'rankings/distribution-interval',
+      'service/no-server-error',
+    ],
     title: 'answers invalid values and unknown query parameters with 400',
     async run(t) {
       const { months } = await locatedData(t);
@@ -141,19 +154,25 @@ export const requestShapeChecks: readonly Check[] = [
         { path: ['rank', 'by'], value: 'jobmark_metric' },
         { path: ['rank', 'limit'], value: -1 },
       ];
+      const ofVariant: Partial<Readonly<Record<Endpoint, readonly WrongType[]>>> = {
+        ranking: bad,
+        distribution: [0, -1].map((value) => ({ path: ['distribution', 'options', 'interval'], value })),
+      };
       const answers: Record<string, Exchange[]> = {};
       await evaluateEach(t, endpoints, async (endpoint) => {
         const spec = requestAt(t, endpoint, COUNTING_FACET, { months }, baseRank);
         if (spec === undefined) return;
         const accepted = await t.accept(spec);
-        for (const { path, value } of endpoint === 'ranking' ? bad : [])
-          await t.expectRefusal({
+        for (const { path, value } of ofVariant[endpoint] ?? []) {
+          const answer = await t.expectRefusal({
             accepted,
             request: { ...spec, body: withValue(spec.body, path, value) },
             clause: 'rankings/bad-value-400',
             statuses: [400],
             because: `${path.join('.')} is ${JSON.stringify(value)}`,
           });
+          if (endpoint === 'distribution' && isAccepted(answer)) expectWidths(t, answer);
+        }
         for (const [clause, query] of [
           ['rankings/unknown-parameter-400', 'jobmark_parameter=1'],
           ['rankings/bad-value-400', 'soc_version=jobmark'],
@@ -191,6 +210,21 @@ async function expectAlike(
       expected: ([one]) => `${query} ${verb(one)}, as at POST ${first.spec.path}`,
       actual: ([, other]) => verb(other),
     });
+}
+
+/** The interval that a histogram names is the width of its steps, whatever width was requested. */
+function expectWidths(t: CheckContext, answer: Exchange): void {
+  expectInEach(t, {
+    clause: 'rankings/distribution-interval',
+    rule: 'width',
+    answer,
+    buckets: bucketsOf(answer) ?? [],
+    expected: 'an interval above 0: the width of the steps',
+    wrong: ({ distribution }) => {
+      const { interval } = objectOf(distribution);
+      return (numberOf(interval) ?? 0) > 0 ? undefined : brief(interval);
+    },
+  });
 }
 
 /** The same body with one value replaced. */

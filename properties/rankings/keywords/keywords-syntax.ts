@@ -1,6 +1,7 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
-import type { AcceptedExchange, Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { type AcceptedExchange, type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import { anyOf } from '../../postings/filter/filter.ts';
+import { probe } from '../../postings/probe.ts';
 import { objectOf } from '../../../contracts/index.ts';
 import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { errorShapes, errorTexts } from '../errors/errors.ts';
@@ -101,14 +102,22 @@ export const keywordsSyntaxCheck: Check = {
   },
 };
 
+/** A valid expression: terms with characters that a server may read as syntax, which it may refuse, or a word. */
+const validTerms = [['C++', 'R&D (UK)', "50% o'clock"], ['sales']];
+
 /** A request with a valid expression, as it was accepted at an endpoint; undefined where the target has no such endpoint. */
 async function acceptedAt(t: CheckContext, endpoint: Endpoint): Promise<AcceptedExchange | undefined> {
   const { months } = await locatedData(t);
-  const filter = { months, keywords: anyOf('sales') };
-  const spec = requestAt(t, endpoint, COUNTING_FACET, filter, { by: 'unique_postings', limit: 1 });
-  if (spec !== undefined) return t.accept(spec);
-  noteUnserved(t, endpoint);
-  return undefined;
+  const rank = { by: 'unique_postings', limit: 1 };
+  const [unusual, common] = validTerms.map((terms) =>
+    requestAt(t, endpoint, COUNTING_FACET, { months, keywords: anyOf(...terms) }, rank),
+  );
+  if (unusual === undefined || common === undefined) {
+    noteUnserved(t, endpoint);
+    return undefined;
+  }
+  const answer = await probe(t, unusual);
+  return isAccepted(answer) ? answer : t.accept(common);
 }
 
 function withKeywords(spec: RequestSpec, keywords: KeywordQuery): RequestSpec {

@@ -1,5 +1,5 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
+import { type AcceptedExchange, brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';
@@ -7,6 +7,9 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, matchesSeveral, showsGroups } from '../../postings/groups.ts';
+import { probe } from '../../postings/probe.ts';
+import { baseRank } from '../endpoints.ts';
+import { expectInEach } from '../expect-in-each.ts';
 import { countingWithin } from '../ranking/large-ranking.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
@@ -75,10 +78,36 @@ export const nestedChecks: readonly Check[] = [
         if (alone !== undefined) await expectOwnNested(t, { answer, alone, name });
       });
       expectSignificances(t, lists);
+      await expectWithinItself(t);
       for (const [inner, answers] of empty) if (!filled.has(inner)) await expectSomeNested(t, answers);
     },
   },
 ];
+
+/** A facet within its own groups, which a target may refuse: what it lists of the group itself are all postings of the group. */
+async function expectWithinItself(t: CheckContext): Promise<void> {
+  const { months } = await dataWithPostings(t);
+  const nested = { facet: COUNTING_FACET, by: SHOWN_METRIC, limit: 3 };
+  const answer = await probe(
+    t,
+    requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank: baseRank, nested }),
+  );
+  if (!isAccepted(answer)) return;
+  const names = new Set(namesToFind(t, bucketsOf(answer) ?? []));
+  expectInEach(t, {
+    clause: 'rankings/nested-is-filter',
+    rule: 'itself',
+    answer,
+    buckets: (bucketsOf(answer) ?? []).filter(({ name }) => names.has(String(name))),
+    expected: 'in the group of its own name as many postings as in the group',
+    wrong: (bucket) => {
+      const own = nestedBucketsOf(bucket).find(({ name }) => name === bucket['name']);
+      return own === undefined || own['unique_postings'] === bucket['unique_postings']
+        ? undefined
+        : `${brief(own['unique_postings'])} of ${brief(bucket['unique_postings'])}`;
+    },
+  });
+}
 
 /** The nested facets of the survey. Without any, requests a ranking facet as one, which must be accepted. */
 export async function servedNestedFacets(t: CheckContext): Promise<readonly string[]> {

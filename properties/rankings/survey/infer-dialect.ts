@@ -23,6 +23,7 @@ import {
 import type { Filter } from '../../postings/filter/filter.ts';
 import { monthAfter, monthsOf } from '../../postings/months/months.ts';
 import { valueCounts } from '../../postings/filter/several-values.ts';
+import { baseRank } from '../endpoints.ts';
 import { type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 
@@ -55,7 +56,7 @@ export async function inferDialect(
   const filter = { months: data.months };
   const plain = (changes: Partial<Ranking>): Promise<Exchange> => send({ ...counted(filter), ...changes });
   const changed = (change: (spec: RequestSpec) => RequestSpec): Promise<Exchange> =>
-    send(counted(filter), change);
+    send({ ...counted(filter), rank: baseRank }, change);
   const ofHistogram = async (
     infer: (answer: Exchange, interval: number) => InferredOption,
   ): Promise<InferredOption> => {

@@ -1,12 +1,46 @@
 import * as to from '../../rewriting/values.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { type Bucket, refuseRankings, rewriteBuckets, rewriteRankings, inAnswers } from './builders.ts';
+import { objectOf } from '../../../../contracts/index.ts';
+import { put } from '../../rewriting/json-path.ts';
+import { answerInstead } from '../../rewriting/rewrite.ts';
+import {
+  type Bucket,
+  type RankingRequest,
+  rankingRequest,
+  rankingsError,
+  refused,
+  refuseRankings,
+  rewriteBuckets,
+  rewriteRankings,
+  inAnswers,
+} from './builders.ts';
 import { below, oneIn } from '../../rewriting/put-at.ts';
 
 const inDistribution = below(inAnswers, 'rankPostingsDistribution', 'ranking.buckets.*.distribution.');
 const rewriteDistributions = (change: (distribution: Bucket['distribution']) => void): Middleware =>
   rewriteBuckets('rankPostingsDistribution', ({ distribution }) => change(distribution));
+
+/** The interval of a request; NaN without one. */
+const intervalOf = (request: RankingRequest | undefined): number =>
+  Number(objectOf(objectOf(request?.['distribution'])['options'])['interval'] ?? NaN);
+
+/** Reads an interval that no step has as a usual one, and names what was requested. */
+function anyInterval(): Middleware {
+  return async (ctx, next) => {
+    const request = rankingRequest(ctx);
+    const requested = intervalOf(request);
+    if (request === undefined || !(requested <= 0)) return next();
+    ctx.state.requestText = JSON.stringify(
+      put('distribution.options.interval', 50_000)(request, ctx) ?? request,
+    );
+    await next();
+    if (ctx.status !== 200) return;
+    const body: unknown = structuredClone(ctx.body);
+    ctx.body = put('data.ranking.buckets.*.distribution.interval', requested)(body, ctx) ?? body;
+    ctx.status = 200;
+  };
+}
 
 /** One faulty server, or several, for each clause of the distributions of ranked groups. */
 export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
@@ -46,6 +80,18 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   'rankings/distribution-keys.gap': [
     'skips a key after the fourth step',
     inDistribution('buckets.*.key', (key) => (Number(key) > 4 ? Number(key) + 1 : key)),
+  ],
+  'rankings/distribution-interval.not-above-zero': [
+    'takes an interval of 0 or below for 50000, and names the requested one',
+    anyInterval(),
+  ],
+  'service/no-server-error.interval-of-zero': [
+    'fails for an interval of 0 or below',
+    answerInstead(
+      (ctx) => refused(ctx, 400) && intervalOf(rankingRequest(ctx)) <= 0,
+      500,
+      rankingsError(500, 'Internal Server Error', 'division by zero'),
+    ),
   ],
   'rankings/distribution-metrics.first': [
     'returns the first metric under the name of each other',

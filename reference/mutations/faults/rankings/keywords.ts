@@ -107,6 +107,24 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
     'searches for the last two of the terms joined with OR only',
     rewriteQuery((query) => query.split(' OR ').slice(-2).join(' OR ')),
   ],
+  ...each(
+    [
+      ['rankings/ranking-route', 'rankPostings'],
+      ['rankings/timeseries-route', 'rankPostingsTimeseries'],
+      ['rankings/distribution-route', 'rankPostingsDistribution'],
+      ['rankings/nested-route', 'rankPostingsNested'],
+    ] as const,
+    ([clause, operation]) => ({
+      [`${clause}.characters`]: [
+        `fails for terms with a + or a parenthesis at ${operation}`,
+        answerInstead(
+          (ctx) => operationOf(ctx) === operation && /^"[^"]*[+()]/.test(String(keywordsOf(ctx))),
+          500,
+          rankingsError(500, 'Internal Server Error', 'nothing to repeat'),
+        ),
+      ],
+    }),
+  ),
   'rankings/ranking-route.phrase': [
     'refuses keywords of type phrase',
     answerInstead(asksKeywords, 400, malformed('no such type')),

@@ -127,6 +127,18 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
     'returns at most five nested groups',
     inNested('buckets', to.firstOf(5)),
   ],
+  'rankings/nested-is-filter.itself': [
+    'counts half of a group within itself',
+    rewriteRankings('rankPostingsNested', ({ ranking }) => {
+      for (const { name, ranking: nested } of ranking.buckets)
+        for (const bucket of nested['facet'] === ranking['facet'] ? nested.buckets : [])
+          if (bucket.name === name) bucket.unique_postings = Math.floor(bucket.unique_postings / 2);
+    }),
+  ],
+  'rankings/nested-route.itself': [
+    'fails for a facet within its own groups',
+    refuseRankings('rankPostingsNested', 500, (_, { path }) => /\/(\w+)\/rankings\/\1$/.test(path)),
+  ],
   'rankings/nested-is-filter.facet': [
     'ranks within the groups another facet than requested',
     ranksAnotherNestedFacet(),

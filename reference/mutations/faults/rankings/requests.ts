@@ -21,6 +21,8 @@ import {
   rewriteRequests,
 } from '../../rewriting/rewrite.ts';
 
+const floored = (limit: unknown): unknown => (typeof limit === 'number' ? Math.floor(limit) : limit);
+
 const isObjectText = (text: string): boolean => /^\s*\{/.test(text) && parsed(text) !== undefined;
 
 /** Faulty servers for request shapes, authorization and error bodies of the rankings group. */
@@ -66,6 +68,14 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
     inRequests(['rankPostings', 'rankPostingsNested'], 'rank.limit', (limit) =>
       typeof limit === 'string' ? 10 : limit,
     ),
+  ],
+  'rankings/wrong-type-400.broken-limit': [
+    'accepts a broken limit as the whole number below it',
+    inRequests(rankingOperations, 'rank.limit', floored),
+  ],
+  'rankings/wrong-type-400.broken-nested-limit': [
+    'accepts a broken limit of nested groups as the whole number below it',
+    inRequests('rankPostingsNested', 'nested_rank.limit', floored),
   ],
   'rankings/wrong-type-400.limit-digits': [
     'accepts a limit as the string of its digits at distributions',

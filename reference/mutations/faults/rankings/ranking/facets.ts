@@ -59,6 +59,10 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
     'accepts a facet in other letter case',
     rewritePath(/\/rankings\/Nuts1_Name/, '/rankings/nuts1_name'),
   ],
+  'rankings/unknown-facet-404.blank': [
+    'ignores blanks around a facet',
+    rewritePath(/\/rankings\/(?:%20| )+/, '/rankings/'),
+  ],
   'rankings/unknown-facet-404.salary': [
     'ranks by salary, which is not a ranking facet',
     rewritePath(/\/rankings\/salary(?=\/|$)/, '/rankings/min_years_experience'),
