@@ -39,7 +39,7 @@ const changesMedians = (change: (median: number) => number): Middleware =>
 /** Counts 0 for each posting without a salary, where a series of the filter showed each posting alone. */
 function countsNoSalaryAsZero(): Middleware {
   const known = new Map<string, readonly (readonly [month: string, salary: number])[]>();
-  const keyOf = ({ filter: { when: _, ...keys } }: CompanyRequest): string => JSON.stringify(keys);
+  const keyOf = ({ filter }: CompanyRequest): string => JSON.stringify({ ...filter, when: undefined });
   const reading = rewriteCompanyAnswers('companyTimeseries', ({ timeseries }, request) => {
     const { month: months, unique_postings: counts = [], median_salary: medians = [] } = timeseries;
     const isOne = (at: number): boolean => counts[at] === 1;

@@ -30,12 +30,13 @@ function anyInterval(): Middleware {
   return async (ctx, next) => {
     const request = rankingRequest(ctx);
     const requested = intervalOf(request);
-    if (request === undefined || !(requested <= 0)) return next();
-    ctx.state.requestText = JSON.stringify(
-      put('distribution.options.interval', 50_000)(request, ctx) ?? request,
-    );
+    const isTaken = request !== undefined && requested <= 0;
+    if (isTaken)
+      ctx.state.requestText = JSON.stringify(
+        put('distribution.options.interval', 50_000)(request, ctx) ?? request,
+      );
     await next();
-    if (ctx.status !== 200) return;
+    if (!isTaken || ctx.status !== 200) return;
     const body: unknown = structuredClone(ctx.body);
     ctx.body = put('data.ranking.buckets.*.distribution.interval', requested)(body, ctx) ?? body;
     ctx.status = 200;
