@@ -59,26 +59,37 @@ test('a token comes from the environment, and an empty variable is none', async 
   expect([...seen]).toEqual([undefined]);
 });
 
-test('checking a target loads neither the reference nor what only it needs', async () => {
-  server = await serveHttp((_request, response) => void response.end('{}'));
+/** The URLs of the modules that a command loads. */
+async function modulesOf(args: readonly string[]): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'jobmark-coverage-'));
   try {
-    await ended(start(['check', server.url], { NODE_V8_COVERAGE: folder }));
+    await ended(start(args, { NODE_V8_COVERAGE: folder }));
     const files = await readdir(folder);
     const coverage = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-    const loaded = coverage.flatMap((text) =>
+    return coverage.flatMap((text) =>
       (JSON.parse(text) as { result: readonly { url: string }[] }).result.map(({ url }) => url),
     );
-    expect(loaded.some((url) => url.includes('/node_modules/undici/'))).toBe(true);
-    const unwanted = loaded.filter((url) =>
-      /\/node_modules\/(koa|@koa|@duckdb|pino|pino-pretty|prom-client|xmlbuilder2|yaml|csv-parse)\/|\/dist\/(reference|datasets)\//.test(
-        url,
-      ),
-    );
-    expect(unwanted).toEqual([]);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+test('checking a target loads neither the reference nor what only it needs', async () => {
+  server = await serveHttp((_request, response) => void response.end('{}'));
+  const loaded = await modulesOf(['check', server.url]);
+  expect(loaded.some((url) => url.includes('/node_modules/undici/'))).toBe(true);
+  const unwanted = loaded.filter((url) =>
+    /\/node_modules\/(koa|@koa|@duckdb|pino|pino-pretty|prom-client|xmlbuilder2|yaml|csv-parse)\/|\/dist\/(reference|datasets)\//.test(
+      url,
+    ),
+  );
+  expect(unwanted).toEqual([]);
+});
+
+test('a command line is read before the checks are loaded', async () => {
+  const loaded = await modulesOf(['check', '--print-config']);
+  expect(loaded.some((url) => url.includes('/node_modules/commander/'))).toBe(true);
+  expect(loaded.filter((url) => /\/node_modules\/(ajv|fast-check|undici)\//.test(url))).toEqual([]);
 });
 
 test('a closed reader changes no exit code and prints no stack', async () => {
