@@ -87,6 +87,39 @@ export async function answerAlone(t: CheckContext, entry: GraphEntry): Promise<A
   return answer;
 }
 
+/** Whether the target takes so many entries in one request, shown by entries that it accepts alone. */
+export async function takesTogether(
+  t: CheckContext,
+  count: number,
+  plain: readonly GraphEntry[] = entriesOf(t),
+): Promise<boolean> {
+  const names = Array.from({ length: count }, (_, at) => `entry${at}`);
+  const models = names.flatMap((name, at) => {
+    const entry = plain[at % plain.length];
+    return entry === undefined ? [] : [[name, sent(entry)] as const];
+  });
+  return (await t.recall(graphRequest(Object.fromEntries(models)))).response.status === 200;
+}
+
+/**
+ * The entries in as few requests as the target takes them: how many it takes in one is not specified, only that there
+ * may be several. `plain` are entries that it accepts.
+ */
+export async function servedTogether<Entry extends GraphEntry>(
+  t: CheckContext,
+  models: Readonly<Record<string, Entry>>,
+  plain: readonly GraphEntry[],
+): Promise<readonly Readonly<Record<string, Entry>>[]> {
+  const all = Object.entries(models);
+  const sentAll = Object.fromEntries(all.map(([name, entry]) => [name, sent(entry)]));
+  const { status } = (await t.recall(graphRequest(sentAll))).response;
+  if (status === 200 || status >= 500 || (await takesTogether(t, all.length, plain))) return [models];
+  const count = (await takesTogether(t, 5, plain)) ? 5 : 2;
+  return Array.from({ length: Math.ceil(all.length / count) }, (_, part) =>
+    Object.fromEntries(all.slice(count * part, count * (part + 1))),
+  );
+}
+
 /** The probed fields whose text changes the result. Throws Inconclusive when there is none. */
 export function needChangingField(t: CheckContext): ProbedField {
   const found = surveyed(t).fields.find(({ changesResult }) => changesResult);

@@ -4,11 +4,15 @@ import { countOf } from '../counting.ts';
 import { fitsMonths } from '../months/month-counts.ts';
 import { combines, type ValueCounts } from '../filter/several-values.ts';
 
-/** `when-end`: whether `{ m, m }` (`oneMonth`) and `{ m, m + 1 }` (`twoMonths`) count the last month. */
+/**
+ * `when-end`: whether `{ m, m }` (`oneMonth`) and `{ m, m + 1 }` (`twoMonths`) count the last month. A target that does
+ * not count the end may refuse `{ m, m }`, which has no month.
+ */
 export function inferWhenEnd(oneMonth: Exchange, twoMonths: Exchange): InferredOption {
   const [one, two] = [countOf(oneMonth), countOf(twoMonths)];
+  const isEmpty = one === 0 || (oneMonth.response.status === 400 && two !== 0);
   return decide(
-    { inclusive: one === undefined || one > 0 || two === 0, exclusive: one === 0 && two !== undefined },
+    { inclusive: !(isEmpty && two !== undefined) || two === 0, exclusive: isEmpty && two !== undefined },
     [oneMonth, twoMonths],
     'no month has postings',
   );

@@ -38,6 +38,23 @@ const refuseSeries = (
     malformed(detail),
   );
 
+/** The month or day before; other texts as they are. */
+function before(text: string): string {
+  const [, month, day] = /^(\d{4}-\d{2})(-\d{2})?$/.exec(text) ?? [];
+  const date = new Date(`${text}${day === undefined ? '-01' : ''}T00:00:00Z`);
+  if (month === undefined || Number.isNaN(date.getTime())) return text;
+  if (day === undefined) date.setUTCMonth(date.getUTCMonth() - 1);
+  else date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, text.length);
+}
+
+/** A time frame in the words of a target that does not count its end; anything else as it is. */
+function withEndBefore(part: unknown): unknown {
+  const when = isObject(part) ? part['when'] : undefined;
+  if (!isObject(part) || !isObject(when) || typeof when['end'] !== 'string') return part;
+  return { ...part, when: { ...when, end: before(when['end']) } };
+}
+
 /** Gives each group of nested rankings the same significance. */
 function withoutSignificance(value: unknown): unknown {
   const changed = mapItems(value, withoutSignificance);
@@ -72,6 +89,19 @@ export const rankingVariations: readonly Variation[] = variationsOf({
       refuseSeries(
         ({ start, end }) => start.length === 7 && monthOf(end) - monthOf(start) >= MOST_MONTHS,
         'Expected at most three years',
+      ),
+    ],
+  },
+  'rankings/no-empty-frame': {
+    title: 'does not count the end of a time frame, and refuses one without a month',
+    leftOpenBy: 'when-end=exclusive',
+    groups: ['rankings'],
+    middleware: () => [
+      // The reference refuses an end before the start.
+      rewriteRequests(rankingOperations, (body) =>
+        isObject(body)
+          ? Object.fromEntries(Object.entries(body).map(([key, part]) => [key, withEndBefore(part)]))
+          : body,
       ),
     ],
   },

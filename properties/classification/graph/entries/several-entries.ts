@@ -5,7 +5,7 @@ import { graphRequest } from '../../requests.ts';
 import { sent } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
-import { answerAlone, entriesOf, needEntry, surveyed } from '../accepted.ts';
+import { answerAlone, entriesOf, needEntry, servedTogether, surveyed } from '../accepted.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 
 /** Several entries in one request: contracts/specification/classification.md#graph-response. */
@@ -46,15 +46,15 @@ export const severalEntriesChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const entries = entriesOf(t);
-      // A target may bound the size of a request; a few entries are documented.
-      for (const count of [40, 20, 10, 5]) {
+      // A target may bound the size of a request; several entries are documented.
+      for (const count of [40, 20, 10, 5, 2]) {
         const named = Object.fromEntries(
           Array.from({ length: count }, (_, at) => [
             `entry${at}`,
             entries[at % entries.length] ?? needEntry(t),
           ]),
         );
-        const isLast = count === 5;
+        const isLast = count === 2;
         const request = graphRequest(sentAll(named));
         const answer = isLast
           ? await t.accept(request, { clause: 'classification/graph-several-entries' })
@@ -75,7 +75,7 @@ export const severalEntriesChecks: readonly Check[] = [
       const named = Object.fromEntries(
         oddNames.map((name, at) => [name, entries[at % entries.length] ?? needEntry(t)]),
       );
-      for (const some of await servedTogether(t, named))
+      for (const some of await servedTogether(t, named, entries))
         await expectTogether(t, 'classification/graph-entry-names', some);
       await observePrototypeName(t);
     },
@@ -105,22 +105,6 @@ const oddNames = [
   'upper',
   'x'.repeat(120),
 ];
-
-/** All entries in one request; five at a time where the target limits the size of a request. */
-async function servedTogether(
-  t: CheckContext,
-  named: Readonly<Record<string, AcceptedEntry>>,
-): Promise<readonly Readonly<Record<string, AcceptedEntry>>[]> {
-  const entries = Object.entries(named);
-  const numbered = entries.map(([, entry], at) => [`entry${at}`, entry] as const);
-  const { status } = (await t.recall(graphRequest(sentAll(named)))).response;
-  if (status === 200 || status >= 500) return [named];
-  const withPlainNames = await t.recall(graphRequest(sentAll(Object.fromEntries(numbered))));
-  if (withPlainNames.response.status === 200) return [named];
-  return Array.from({ length: Math.ceil(entries.length / 5) }, (_, part) =>
-    Object.fromEntries(entries.slice(5 * part, 5 * part + 5)),
-  );
-}
 
 /** JSON parsers that guard against `__proto__` refuse the whole body; where the name is accepted, it must not be lost. */
 async function observePrototypeName(t: CheckContext): Promise<void> {

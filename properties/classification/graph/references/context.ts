@@ -1,6 +1,6 @@
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import { Inconclusive } from '../../../kit/unjudged.ts';
-import { graphRequest, type GraphEntry } from '../../requests.ts';
+import { failuresOf, graphRequest, type GraphEntry } from '../../requests.ts';
 import { firstOfEachModel, sent } from '../../survey/accepted-entries.ts';
 import { PROBE, textFields } from '../../survey/probed-fields.ts';
 import { entriesOf, needEntry, needChangingField, surveyed } from '../accepted.ts';
@@ -144,7 +144,7 @@ export const contextReferenceChecks: readonly Check[] = [
   },
 ];
 
-/** The same text of some thousand characters in two entries, one of which reads it; a target may refuse texts so long. */
+/** The same text of some thousand characters in three entries, one of which reads it; a target may refuse texts so long. */
 async function expectLongText(
   t: CheckContext,
   entry: GraphEntry,
@@ -154,11 +154,14 @@ async function expectLongText(
   const models = {
     literal: sent(entry, { [field]: text }),
     reading: sent(entry, { [field]: '$.context.long' }),
+    after: sent(entry, { [field]: text }),
   };
   const answer = await t.recall(graphRequest(models, { long: text }));
   t.expectNoServerError(answer, 'a text of some thousand characters');
   if (!isAccepted(answer)) return;
   expectResultKeys(t, answer, Object.keys(models));
+  if (Object.hasOwn(failuresOf(answer), 'after'))
+    return t.inconclusive(`${entry.model} fails for a long text that comes after another one`);
   await expectSameResult(t, {
     clause,
     rule: 'texts',

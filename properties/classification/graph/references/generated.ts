@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import { property } from '../../../kit/property.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
-import { answerAlone, entriesOf, needEntry, surveyed } from '../accepted.ts';
+import { answerAlone, entriesOf, needEntry, surveyed, takesTogether } from '../accepted.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 import { expectLiterals } from './expect-literals.ts';
 import { workingWires } from './outputs.ts';
@@ -38,6 +38,9 @@ async function evaluateGraph(t: CheckContext, graph: GeneratedGraph): Promise<vo
   const models: Readonly<Record<string, GraphEntry>> = Object.fromEntries(
     placed.map(({ name, literal }) => [name, literal]),
   );
+  const first = await t.recall(graphRequest(models, context));
+  if (first.response.status === 400 && !(await takesTogether(t, placed.length)))
+    return t.inconclusive(`the target takes fewer than ${placed.length} entries in one request`, 'dialect');
   const literal = await t.accept(graphRequest(models, context), {
     clause: 'classification/graph-several-entries',
     because: 'entries that are accepted alone',

@@ -1,7 +1,7 @@
 import type { Check } from '../../../kit/check.ts';
 import { graphRequest } from '../../requests.ts';
 import { sent } from '../../survey/accepted-entries.ts';
-import { needEntry, needFreeTextField } from '../accepted.ts';
+import { needEntry, needFreeTextField, servedTogether } from '../accepted.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 
 /** The same words and signs in other orders, so that only the place of the dollar sign differs. */
@@ -29,25 +29,28 @@ export const literalCheck: Check = {
     const models = Object.fromEntries(
       LITERALS.map((text, at) => [`entry${at}`, sent(entry, { [field]: text })]),
     );
-    const names = Object.keys(models);
-    const request = { clause: 'classification/graph-literal-dollar', after: [base] } as const;
-    const plain = await t.accept(graphRequest(models), {
-      ...request,
-      because: `texts that are not references: ${LITERALS.map((text) => JSON.stringify(text)).join(', ')}`,
-    });
-    expectResultKeys(t, plain, names);
     const context = { pay: value };
-    const beside = await t.accept(graphRequest(models, context), {
-      ...request,
-      because: 'the same texts in a request with a context',
-    });
-    for (const name of names)
-      await expectSameResult(t, {
-        clause: 'classification/graph-literal-dollar',
-        first: { exchange: plain, name },
-        second: { exchange: beside, name },
-        because: `${JSON.stringify(models[name]?.input[field])} is not a reference, whatever the context contains`,
-        isSameForm: false,
+    for (const some of await servedTogether(t, models, [sent(entry, { [field]: ACCEPTED })])) {
+      const request = { clause: 'classification/graph-literal-dollar', after: [base] } as const;
+      const names = Object.keys(some);
+      const texts = names.map((name) => JSON.stringify(some[name]?.input[field]));
+      const plain = await t.accept(graphRequest(some), {
+        ...request,
+        because: `texts that are not references: ${texts.join(', ')}`,
       });
+      expectResultKeys(t, plain, names);
+      const beside = await t.accept(graphRequest(some, context), {
+        ...request,
+        because: 'the same texts in a request with a context',
+      });
+      for (const [at, name] of names.entries())
+        await expectSameResult(t, {
+          clause: 'classification/graph-literal-dollar',
+          first: { exchange: plain, name },
+          second: { exchange: beside, name },
+          because: `${texts[at] ?? ''} is not a reference, whatever the context contains`,
+          isSameForm: false,
+        });
+    }
   },
 };

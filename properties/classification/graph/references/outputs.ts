@@ -1,9 +1,9 @@
-import { type ClauseId, valueAt } from '../../../../contracts/index.ts';
+import { type ClauseId, objectOf, valueAt } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import { type Exchange, isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
-import { failuresOf, graphRequest, resultOf } from '../../requests.ts';
+import { failuresOf, graphBody, graphRequest, resultOf } from '../../requests.ts';
 import { aloneRequest, outputReference, sent } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';
 import { namedWireRequest, requestNameBeside } from '../../survey/dialect/reference-choices.ts';
@@ -122,7 +122,7 @@ export async function expectWire(
   wire: Wire,
   request: RequestSpec,
 ): Promise<void> {
-  const { producer, consumer } = wire;
+  const { consumer } = wire;
   const alone = await t.recall(aloneRequest(consumer));
   const answer = await t.recall(request);
   const hasFailed = (exchange: Exchange): boolean => Object.keys(failuresOf(exchange)).length > 0;
@@ -137,10 +137,10 @@ export async function expectWire(
     });
     return;
   }
-  // The same two entries without a reference show whether it is the cause.
-  const literal = await t.recall(
-    graphRequest({ [producer.model]: sent(producer), [consumer.model]: sent(consumer) }),
-  );
+  // The same entries without that reference show whether it is the cause.
+  const body = objectOf(request.body);
+  const models = { ...objectOf(body['models']), [consumer.model]: sent(consumer) };
+  const literal = await t.recall(graphBody({ ...body, models }));
   if (!isAccepted(literal) || hasFailed(literal)) {
     t.inconclusive(`${Object.keys(failuresOf(literal)).join(', ')} fails in a request with another entry`);
     return;

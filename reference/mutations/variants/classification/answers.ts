@@ -43,6 +43,20 @@ export const failureVariations: readonly Variation[] = variationsOf({
       }),
     ],
   },
+  'failures/after-two-entries': {
+    title: 'reports every entry of a graph request after the second one as failed',
+    leftOpenBy: 'contracts/specification/decisions.md#failed-result',
+    middleware: () => [
+      rewriteAnswers('classifyWithGraph', (body, { state }) => {
+        const { data, errors } = body as ClassifyBody & { data: { result: Record<string, unknown> } };
+        const { models } = JSON.parse(state.requestText) as { models: object };
+        for (const name of Object.keys(models).slice(2)) {
+          delete data.result[name];
+          errors[name] = ['no capacity for another entry'];
+        }
+      }),
+    ],
+  },
   'failures/unresolved-after-failure': {
     title: 'refuses a graph request with a reference to an entry that failed',
     leftOpenBy: 'contracts/specification/decisions.md#failed-result',

@@ -6,6 +6,14 @@ import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import { refuseAccepted } from '../refuse.ts';
 import { type Variation, variationsOf } from '../variant.ts';
 
+/** Refuses graph requests with more entries. */
+function atMostEntries(most: number): Middleware {
+  return refuseAccepted('classifyWithGraph', (body) => {
+    const models = isObject(body) && isObject(body['models']) ? body['models'] : {};
+    return Object.keys(models).length > most ? invalidRequest('too many entries') : undefined;
+  });
+}
+
 function withoutNulls(value: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null));
 }
@@ -45,12 +53,12 @@ export const requestVariations: readonly Variation[] = variationsOf({
   'requests/few-entries': {
     title: 'refuses graph requests with more than eight entries',
     leftOpenBy: 'contracts/specification/decisions.md#request-bodies',
-    middleware: () => [
-      refuseAccepted('classifyWithGraph', (body) => {
-        const models = isObject(body) && isObject(body['models']) ? body['models'] : {};
-        return Object.keys(models).length > 8 ? invalidRequest('too many entries') : undefined;
-      }),
-    ],
+    middleware: () => [atMostEntries(8)],
+  },
+  'requests/three-entries': {
+    title: 'refuses graph requests with more than three entries',
+    leftOpenBy: 'contracts/specification/decisions.md#request-bodies',
+    middleware: () => [atMostEntries(3)],
   },
   'requests/null-as-left-out': {
     title: 'treats null in an optional field of a set request as absent',
