@@ -18,8 +18,12 @@ export interface CompiledFilters {
   during(when: When): Selection;
 }
 
-const allOf = (of: readonly Selection[]): Selection => ({ kind: 'all', of });
-const anyOf = (of: readonly Selection[]): Selection => ({ kind: 'any', of });
+const combine = (kind: 'all' | 'any', of: readonly Selection[]): Selection => {
+  const [only] = of;
+  return only !== undefined && of.length === 1 ? only : { kind, of };
+};
+const allOf = (of: readonly Selection[]): Selection => combine('all', of);
+const anyOf = (of: readonly Selection[]): Selection => combine('any', of);
 
 /** The postings that have values of a facet; null where all values are unknown and such values are ignored. */
 async function valuesSelection(

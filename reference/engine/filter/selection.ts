@@ -88,84 +88,92 @@ export function selectionColumns(selection: Selection): readonly string[] {
 
 const known = new WeakMap<Selection, Int32Array>();
 
-/** The rows of the held postings that are selected. A request asks for them several times. */
+/** The rows of the held postings that are selected, in ascending order. A request asks for them several times. */
 export function selectedRows(selection: Selection, held: HeldPostings): Int32Array {
-  return getOrInsert(known, selection, () => {
-    const marks = marked(selection, held);
-    const rows = new Int32Array(held.length);
-    let count = 0;
-    for (let row = 0; row < held.length; row += 1) if (marks[row] === 1) rows[count++] = row;
-    return rows.subarray(0, count);
-  });
+  return getOrInsert(known, selection, () => narrowed(selection, held.rows, held));
 }
 
-/** 1 for each row of the held postings that is selected, else 0. Loops over arrays, because they run for each request. */
-function marked(selection: Selection, held: HeldPostings): Uint8Array {
+/** Those of the rows that are selected. Conditions that all have to hold narrow them one after the other. */
+function narrowed(selection: Selection, rows: Int32Array, held: HeldPostings): Int32Array {
   switch (selection.kind) {
     case 'all':
+      return selection.of.reduce(
+        (left, part) => (left === held.rows ? selectedRows(part, held) : narrowed(part, left, held)),
+        rows,
+      );
     case 'any': {
-      const isAll = selection.kind === 'all';
-      const marks = new Uint8Array(held.length).fill(Number(isAll));
-      for (const part of selection.of) {
-        const own = marked(part, held);
-        for (let row = 0; row < marks.length; row += 1)
-          if ((own[row] === 1) !== isAll) marks[row] = Number(!isAll);
-      }
-      return marks;
+      const marks = marked(selection.of, rows, held);
+      return kept(rows, (row) => marks[row] === 1);
     }
     case 'not': {
-      const others = marked(selection.of, held);
-      return mark(held, (row) => others[row] === 0);
+      const marks = marked([selection.of], rows, held);
+      return kept(rows, (row) => marks[row] === 0);
     }
     case 'when':
-      return markTime(selection.when, selection.lastDay, held);
+      return kept(rows, timeTest(selection.when, selection.lastDay, held));
     case 'keys':
-      return markKeys(selection.facet.column, selection.keys, held);
+      return kept(rows, keyTest(selection.facet.column, selection.keys, held));
     case 'range': {
       const values = held.numbers(selection.measure);
       const [least, most] = [selection.least ?? -Infinity, selection.most ?? Infinity];
       // An unknown value is NaN, which is in no range.
-      return mark(held, (row) => (values[row] ?? NaN) >= least && (values[row] ?? NaN) <= most);
+      return kept(rows, (row) => (values[row] ?? NaN) >= least && (values[row] ?? NaN) <= most);
     }
     case 'flag': {
       const values = held.numbers(selection.flag);
       const wanted = Number(selection.value);
-      return mark(held, (row) => values[row] === wanted);
+      return kept(rows, (row) => values[row] === wanted);
     }
     case 'found':
-    default:
-      if (selection.rows === null) throw new Error('the rows of held postings were not looked up');
-      return selection.rows;
+    default: {
+      const marks = selection.rows;
+      if (marks === null) throw new Error('the rows of held postings were not looked up');
+      return kept(rows, (row) => marks[row] === 1);
+    }
   }
 }
 
-function mark({ length }: HeldPostings, test: (row: number) => boolean): Uint8Array {
-  const marks = new Uint8Array(length);
-  for (let row = 0; row < length; row += 1) if (test(row)) marks[row] = 1;
+function kept(rows: Int32Array, test: (row: number) => boolean): Int32Array {
+  const found = new Int32Array(rows.length);
+  let count = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    if (test(row)) found[count++] = row;
+  }
+  return found.subarray(0, count);
+}
+
+/** 1 for each of the rows that any of the selections has, else 0. */
+function marked(selections: readonly Selection[], rows: Int32Array, held: HeldPostings): Uint8Array {
+  const marks = new Uint8Array(held.rows.length);
+  for (const selection of selections) for (const row of narrowed(selection, rows, held)) marks[row] = 1;
   return marks;
 }
 
-function markTime(when: When, lastDay: Day, held: HeldPostings): Uint8Array {
+function timeTest(when: When, lastDay: Day, held: HeldPostings): (row: number) => boolean {
   const [posted, expired] = [held.numbers('posted'), held.numbers('expired')];
   // The end of a posting that is still open is NaN, which is before no day.
   const isOpen = (row: number, day: Day): boolean => !((expired[row] ?? NaN) < day);
-  if (when.kind === 'active') return mark(held, (row) => isOpen(row, lastDay));
+  if (when.kind === 'active') return (row) => isOpen(row, lastDay);
   const { from, to, type } = when;
-  if (to < from) return mark(held, () => false);
-  if (type === 'active') return mark(held, (row) => (posted[row] ?? NaN) <= to && isOpen(row, from));
+  if (to < from) return () => false;
+  if (type === 'active') return (row) => (posted[row] ?? NaN) <= to && isOpen(row, from);
   const dates = type === 'posted' ? posted : expired;
-  return mark(held, (row) => (dates[row] ?? NaN) >= from && (dates[row] ?? NaN) <= to);
+  return (row) => (dates[row] ?? NaN) >= from && (dates[row] ?? NaN) <= to;
 }
 
-function markKeys(column: string, keys: readonly number[], held: HeldPostings): Uint8Array {
-  const { values, codes, ends } = held.coded(column);
+function keyTest(column: string, keys: readonly number[], held: HeldPostings): (row: number) => boolean {
+  const { values, codeOf, codes, ends } = held.coded(column);
+  const wanted = new Uint8Array(values.length);
   const isUnknownWanted = column === 'company' && keys.includes(unknownCompany.key);
-  const wanted = new Set(keys);
-  const isWanted = values.map((value) => wanted.has(value) || (isUnknownWanted && Number.isNaN(value)));
-  if (ends === null) return mark(held, (row) => isWanted[codes[row] ?? -1] === true);
-  return mark(held, (row) => {
-    for (let at = ends[row - 1] ?? 0; at < (ends[row] ?? 0); at += 1)
-      if (isWanted[codes[at] ?? -1] === true) return true;
+  for (const key of isUnknownWanted ? [...keys, NaN] : keys) {
+    const code = codeOf.get(key);
+    if (code !== undefined) wanted[code] = 1;
+  }
+  if (ends === null) return (row) => wanted[codes[row] ?? -1] === 1;
+  return (row) => {
+    const end = ends[row] ?? 0;
+    for (let at = ends[row - 1] ?? 0; at < end; at += 1) if (wanted[codes[at] ?? -1] === 1) return true;
     return false;
-  });
+  };
 }

@@ -21,7 +21,7 @@ export async function groupHeld(
   ]);
   const rows = selectedRows(selection, held);
   const whole: KeyColumn = {
-    codes: new Int32Array(held.length),
+    codes: new Int32Array(held.rows.length),
     ends: null,
     places: new Int32Array(1),
     values: [NaN],
@@ -68,10 +68,13 @@ interface KeyColumn {
 function keyColumn({ of, among }: GroupKey, held: HeldPostings, rows: Int32Array): KeyColumn {
   const { codes, ends, values } = of(held, rows);
   const wanted = among && new Set(among);
-  const matters = (value: number): boolean => wanted === null || wanted.has(value);
-  let next = 0;
-  const places = Int32Array.from(values.map((value) => (matters(value) ? next++ : -1)));
-  return { codes, ends, places, values: values.filter(matters) };
+  const places = new Int32Array(values.length);
+  const mattering: number[] = [];
+  for (let code = 0; code < values.length; code += 1) {
+    const value = values[code] ?? NaN;
+    places[code] = wanted === null || wanted.has(value) ? mattering.push(value) - 1 : -1;
+  }
+  return { codes, ends, places, values: mattering };
 }
 
 /** Up to so many possible groups are found in an array instead of a map. */
@@ -130,7 +133,8 @@ class GroupCounts {
       this.#duplicates,
       this.#keepsRows,
     ];
-    for (const row of rows) {
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
       const outerEnd = endOf(outer, row);
       const innerEnd = endOf(inner, row);
       for (let o = startOf(outer, row); o < outerEnd; o += 1) {

@@ -11,6 +11,9 @@ import { codesOf, type CodedColumn, type HeldPostings } from '../store/held-post
 /** The key of the one group of all postings, where they are not grouped. */
 export const WHOLE_KEY = -1;
 
+/** The values of a key by row. */
+type CodedKey = Omit<CodedColumn, 'codeOf'>;
+
 /** What postings are grouped by: a column of the answer, in SQL and for held postings. */
 export interface GroupKey {
   readonly name: 'o' | 'k' | 'value' | 'period' | 'span';
@@ -19,7 +22,7 @@ export interface GroupKey {
   /** The value of a posting `p`, or one row for each of its values. */
   readonly sql: Sql;
   /** The values of held postings, of those in `rows` at least. */
-  readonly of: (held: HeldPostings, rows: Int32Array) => CodedColumn;
+  readonly of: (held: HeldPostings, rows: Int32Array) => CodedKey;
   /** The only values that matter; null for all. */
   readonly among: readonly number[] | null;
 }
@@ -39,9 +42,10 @@ export function facetKey(
     columns: [column],
     sql: isList ? sql`unnest(${values})` : isGroup ? sql`coalesce(${values}, ${unknownKeySql})` : values,
     of(held) {
-      const { values: known, ...coded } = held.coded(column);
+      const { values: known, codes, ends } = held.coded(column);
       return {
-        ...coded,
+        codes,
+        ends,
         values: isGroup ? known.map((key) => (Number.isNaN(key) ? unknownCompany.key : key)) : known,
       };
     },
@@ -67,10 +71,18 @@ export function periodKey(periods: Periods): GroupKey {
     name: 'period',
     columns: ['posted', 'expired'],
     sql: sql`unnest(range(${first}, ${last} + 1))::INTEGER`,
-    of: (held, rows) =>
-      codedSpans(periods, held, rows, (first, last, add) => {
+    of(held, rows) {
+      let most = -1;
+      const { numbers, ends } = spans(periods, held, rows, (first, last, add) => {
         for (let period = first; period <= last; period += 1) add(period);
-      }),
+        most = Math.max(most, last);
+      });
+      return {
+        values: Array.from({ length: most + 1 }, (_, period) => period),
+        codes: new Int32Array(numbers),
+        ends,
+      };
+    },
     among: null,
   };
 }
@@ -85,7 +97,12 @@ export function spanKey(periods: Periods): GroupKey {
     name: 'span',
     columns: ['posted', 'expired'],
     sql: sql`(${first} * ${MOST_PERIODS} + ${last})::INTEGER`,
-    of: (held, rows) => codedSpans(periods, held, rows, (from, to, add) => add(from * MOST_PERIODS + to)),
+    of(held, rows) {
+      const { numbers, ends } = spans(periods, held, rows, (first, last, add) =>
+        add(first * MOST_PERIODS + last),
+      );
+      return { ...codesOf(numbers), ends };
+    },
     among: null,
   };
 }
@@ -113,12 +130,12 @@ function spanSql(periods: Periods): { readonly first: Sql; readonly last: Sql } 
 }
 
 /** What `visit` adds for the first and the last period of each of the rows, which are in ascending order. */
-function codedSpans(
+function spans(
   { unit, when }: Periods,
   held: HeldPostings,
   rows: Int32Array,
   visit: (first: number, last: number, add: (value: number) => void) => void,
-): CodedColumn {
+): { readonly numbers: readonly number[]; readonly ends: Int32Array } {
   const [posted, expired] = [held.numbers('posted'), held.numbers('expired')];
   const months = new Map<Day, number>();
   const month = (day: Day): number =>
@@ -128,17 +145,17 @@ function codedSpans(
     });
   const start = unit === 'day' ? when.from : month(when.from);
   const period = (day: Day): number => (unit === 'day' ? day : month(day)) - start;
-  const found: number[] = [];
-  const ends = new Int32Array(held.length);
-  const add = (value: number): void => void found.push(value);
-  for (let row = 0, at = 0; row < held.length; row += 1) {
+  const numbers: number[] = [];
+  const ends = new Int32Array(held.rows.length);
+  const add = (value: number): void => void numbers.push(value);
+  for (let row = 0, at = 0; row < ends.length; row += 1) {
     if (row === rows[at]) {
       at += 1;
       const [from = NaN, to = NaN] = [posted[row], expired[row]];
       const first = Math.max(0, period(when.type === 'expired' ? to : from));
       visit(first, when.type === 'posted' ? first : period(to < when.to ? to : when.to), add);
     }
-    ends[row] = found.length;
+    ends[row] = numbers.length;
   }
-  return { ...codesOf(found), ends };
+  return { numbers, ends };
 }

@@ -23,7 +23,7 @@ export async function selectKeywords(context: QueryContext, query: KeywordQuery)
     const found = context.store
       .columns(sql`SELECT p.rowid::INTEGER AS row FROM postings p WHERE ${condition}`)
       .then(({ of }) => {
-        const isFound = new Uint8Array(held.length);
+        const isFound = new Uint8Array(held.rows.length);
         for (const row of (of['row'] ?? []) as readonly number[]) isFound[row] = 1;
         return isFound;
       });

@@ -133,22 +133,21 @@ export function heldDetail(
       if (counts[code] === 0) found.push(code);
       counts[code] = (counts[code] ?? 0) + 1;
     }
-    const ascending = Int32Array.from(found).sort();
-    /** The value at a place among all in ascending order. */
-    const at = (place: number): number => {
-      let passed = 0;
-      const code = ascending.find((each) => (passed += counts[each] ?? 0) > place);
-      return values[code ?? 0] ?? 0;
+    const valueOf = (): number | null => {
+      if (metric === 'unique_companies') return found.length;
+      if (known === 0) return null;
+      const ascending = Int32Array.from(found).sort();
+      /** The value at a place among all in ascending order. */
+      const at = (place: number): number => {
+        let passed = 0;
+        const code = ascending.find((each) => (passed += counts[each] ?? 0) > place);
+        return values[code ?? 0] ?? 0;
+      };
+      if (metric === 'min_salary') return at(0);
+      if (metric === 'max_salary') return at(known - 1);
+      return heldMedians[dialect.median](at((known - 1) >> 1), at(known >> 1));
     };
-    const median = (): number => heldMedians[dialect.median](at((known - 1) >> 1), at(known >> 1));
-    const valuesOf: { readonly [M in DetailMetric]: () => number } = {
-      unique_companies: () => found.length,
-      median_posting_duration: median,
-      min_salary: () => at(0),
-      median_salary: median,
-      max_salary: () => at(known - 1),
-    };
-    const value = known === 0 && metric !== 'unique_companies' ? null : valuesOf[metric]();
+    const value = valueOf();
     for (const code of found) counts[code] = 0;
     return value;
   };

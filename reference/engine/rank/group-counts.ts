@@ -65,9 +65,9 @@ export async function countBackground(
   const keys = (of['k'] ?? []) as readonly (number | null)[];
   const postings = (of['postings'] ?? []) as readonly number[];
   const byKey = new Map<number | null, number>();
-  for (const [at, key] of keys.entries()) {
+  for (let at = 0; at < keys.length; at += 1) {
     if (at % 1024 === 1023) await pause();
-    byKey.set(key, postings[at] ?? 0);
+    byKey.set(keys[at] ?? null, postings[at] ?? 0);
   }
   return {
     postings: (key) => byKey.get(key) ?? 0,

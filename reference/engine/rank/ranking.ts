@@ -73,8 +73,9 @@ export async function rankGroups(
   const scoreOf = await scorer(context, facet, ranked, spec, counts, all);
   const scores = new Float64Array(counts.length);
   const byParent = new Map<number, number[]>();
-  for (const [at, key] of counts.keys.entries()) {
+  for (let at = 0; at < counts.length; at += 1) {
     if (at % 1024 === 1023) await pause();
+    const key = counts.keys[at] ?? null;
     if (key === null || (counts.postings[at] ?? 0) < spec.minUniquePostings || !isShown(key)) continue;
     const score = scoreOf(at, key);
     if (score === null) continue;

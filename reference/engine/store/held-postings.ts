@@ -8,6 +8,8 @@ import type { Columns } from './connection-pool.ts';
 export interface CodedColumn {
   /** By code, in ascending order; NaN, the last one, for an unknown value. */
   readonly values: readonly number[];
+  /** The code of a value. */
+  readonly codeOf: ReadonlyMap<number, number>;
   /** By row; of a column of lists, those of all rows one after the other. */
   readonly codes: Int32Array;
   /** Of a column of lists, where the codes of each row end. */
@@ -16,7 +18,8 @@ export interface CodedColumn {
 
 /** The postings of a small dataset by row, in memory: to plan a statement over them takes longer than to count them. */
 export interface HeldPostings {
-  readonly length: number;
+  /** All rows: 0, 1, 2 and so on. */
+  readonly rows: Int32Array;
   /** Reads columns of the table `postings` at their first use. Those below must have been read. */
   load(columns: readonly string[]): Promise<void>;
   /** A column of numbers: dates are days since 1970-01-01, true is 1, and what is unknown is NaN. */
@@ -69,7 +72,7 @@ export function holdPostings(
     return found;
   };
   return {
-    length,
+    rows: Int32Array.from({ length }, (_, row) => row),
     async load(names) {
       await Promise.all(
         names.map((name) =>
@@ -88,10 +91,10 @@ export function holdPostings(
 }
 
 /** The numbers as codes. */
-export function codesOf(
-  numbers: Iterable<number> & ArrayLike<number>,
-): Pick<CodedColumn, 'values' | 'codes'> {
+export function codesOf(numbers: readonly number[] | Float64Array): Omit<CodedColumn, 'ends'> {
   const values = [...Float64Array.from(new Set(numbers)).sort()];
   const codeOf = new Map(values.map((value, code) => [value, code]));
-  return { values, codes: Int32Array.from(numbers, (number) => codeOf.get(number) ?? 0) };
+  const codes = new Int32Array(numbers.length);
+  for (let at = 0; at < codes.length; at += 1) codes[at] = codeOf.get(numbers[at] ?? NaN) ?? 0;
+  return { values, codeOf, codes };
 }
