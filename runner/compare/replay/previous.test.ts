@@ -2,12 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Finding } from '../../report/report.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { reportAsJson } from '../../report/reporters/json.ts';
 import { reportAsMarkdown } from '../../report/reporters/ci/markdown.ts';
 import { reportToTerminal } from '../../report/reporters/terminal/terminal.ts';
 import { exchangeOf, resultOf, violationOf } from '../../testing/outcomes.ts';
 import { brokenMust, brokenShould, kept, names, report, route } from '../../testing/samples/report-of.ts';
+import { replay } from './replay.ts';
 import { readReport } from './read-report.ts';
 
 const plain = { verbose: false, color: false };
@@ -17,6 +19,25 @@ const otherRoute = violationOf(
   'no such property',
   exchangeOf('/models/lot', 200, {}),
 );
+
+test('a replay runs, beside the check that compares all answers, those that evaluate the clause', async () => {
+  const before = report([kept, resultOf(names, { violations: [brokenMust] })]);
+  const [finding] = before.findings;
+  if (finding === undefined) throw new Error('the run has no finding');
+  const filled: Finding = {
+    ...finding,
+    clause: 'rankings/limit-filled',
+    checks: ['rankings/compared-answers'],
+  };
+  let asked: readonly string[] = [];
+  await replay(before, [filled], (ids) => {
+    asked = ids;
+    return Promise.resolve(before);
+  });
+  expect(asked).toEqual(
+    expect.arrayContaining(['rankings/compared-answers', 'rankings/limit', 'rankings/nested']),
+  );
+});
 
 describe('a run with a previous one', () => {
   test('has new, unchanged and fixed findings', () => {

@@ -2,6 +2,7 @@ import type { Level } from '../../../contracts/index.ts';
 import { checks as registry } from '../../../properties/index.ts';
 import type { Finding, Obstacle, RunReport } from '../../report/report.ts';
 import type { Stability } from '../stability/stability.ts';
+import { profiles } from '../../run/plan/profiles.ts';
 import { stateOf } from './finding-state.ts';
 
 /** How often a finding that is not found any more is looked for. */
@@ -56,13 +57,13 @@ export async function replay(
   findings: readonly Finding[],
   runChecks: RunChecks,
 ): Promise<ReplayReport> {
-  const first = await runChecks(checksOf(findings));
+  const first = await runChecks(checksOf(findings, before));
   const runs = [first];
   let replayed = findings.map((finding) => judge(finding, before, first));
   while (runs.length < TIMES) {
     const fixed = findings.filter((_, index) => replayed[index]?.state === 'fixed');
     if (fixed.length === 0) break;
-    const run = await runChecks(checksOf(fixed));
+    const run = await runChecks(checksOf(fixed, before));
     runs.push(run);
     replayed = findings.map((finding, index) => {
       const known = replayed[index];
@@ -95,8 +96,22 @@ export function checkOf({ checks }: Finding): string | undefined {
   return (known.find(({ kind }) => kind !== 'passive') ?? known[0])?.id;
 }
 
-function checksOf(findings: readonly Finding[]): readonly string[] {
-  return [...new Set(findings.flatMap((finding) => checkOf(finding) ?? []))];
+/** A check that compares all answers reports only what is wrong: beside it run the checks that evaluate the clause. */
+function checksOf(findings: readonly Finding[], { profile }: RunReport): readonly string[] {
+  const ids = findings.flatMap((finding) => {
+    const id = checkOf(finding);
+    const check = registry.find((one) => one.id === id);
+    if (check === undefined || check.kind === 'passive') return id ?? [];
+    if (check.last === undefined) return check.id;
+    const evaluating = registry.filter(
+      (one) =>
+        one.kind !== 'passive' &&
+        one.clauses.includes(finding.clause) &&
+        profiles.indexOf(one.profile ?? 'standard') <= profiles.indexOf(profile),
+    );
+    return [check, ...evaluating].map((one) => one.id);
+  });
+  return [...new Set(ids)];
 }
 
 function judge(finding: Finding, before: RunReport, after: RunReport): ReplayedFinding {
