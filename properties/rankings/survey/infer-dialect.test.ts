@@ -12,6 +12,13 @@ function answered(spec: RequestSpec): Promise<Exchange> {
   return Promise.resolve(exchangeOf(spec, { body: { data } }));
 }
 
+it('infers the end of a time frame where the last month that was located has no postings', async () => {
+  const months = { start: '2024-05', end: '2024-06' };
+  const withData = ['2024-05', '2024-06'];
+  const inferred = await inferredWhenEnd(answered, { months, withData, span: months, total: 1 });
+  expect(inferred).toMatchObject({ kind: 'determined', option: 'exclusive' });
+});
+
 it('infers the end of a time frame where months between have no postings', async () => {
   const months = { start: '2024-03', end: '2024-05' };
   const withData = ['2024-03', '2024-04', '2024-05'];

@@ -39,12 +39,15 @@ const counted = (filter: Filter): Ranking => ({ facet: COUNTING_FACET, filter, r
 
 /** The option of `when-end`, from the counts of a month with postings and of two months. */
 export async function inferredWhenEnd(send: Send, { withData }: LocatedData): Promise<InferredOption> {
-  // The last one has postings, even if the months between the first and the last were not looked at.
-  const month = withData.at(-1);
-  if (month === undefined) return noMonth;
-  const over = (end: string): Promise<Exchange> =>
-    send(rankingRequest(counted({ months: { start: month, end } }), undefined));
-  return attempt(async () => inferWhenEnd(await over(month), await over(monthAfter(month))));
+  // The months between were not always looked at. The last one has postings where the end counts; else the first one has.
+  let inferred: InferredOption = noMonth;
+  for (const month of new Set([...withData.slice(-1), ...withData.slice(0, 1)])) {
+    const over = (end: string): Promise<Exchange> =>
+      send(rankingRequest(counted({ months: { start: month, end } }), undefined));
+    inferred = await attempt(async () => inferWhenEnd(await over(month), await over(monthAfter(month))));
+    if (inferred.kind === 'determined') return inferred;
+  }
+  return inferred;
 }
 
 /** The options of the group that its answers show, `when-end` aside. Each needs few requests. */
