@@ -18,6 +18,11 @@ it('tries words of adverts after those of five titles', () => {
   ]);
 });
 
+it('tries numbers and short words of titles without a long word', () => {
+  const titles = ['2001', 'IT', 'Chef 12', '?'].map((name) => ({ name, count: 1 }));
+  expect(wordsToTry(titles)).toEqual(['2001', 'IT', 'Chef', 'manager', 'team', 'experience']);
+});
+
 it('finds words of other names where postings contain none of titles', async () => {
   const request = (keywords: Keywords): RequestSpec => ({
     group: 'rankings',

@@ -40,14 +40,14 @@ export function wordsToTry(titles: readonly FacetValue[]): readonly string[] {
   return [...new Set(longestWords(titles).slice(0, TITLES_TRIED).concat(commonWords))];
 }
 
-/** The longest word of each name, each once. */
+/** The longest word of each name, each once; a number only where a name has no word of more than three letters. */
 function longestWords(names: readonly FacetValue[]): readonly string[] {
   const words = names.flatMap(({ name }) => {
-    const longest = name
-      .split(/[^\p{L}]+/u)
-      .filter((word) => word.length > 3)
-      .toSorted((one, other) => other.length - one.length)[0];
-    return longest === undefined ? [] : [longest];
+    const longest = (separator: RegExp): string | undefined =>
+      name.split(separator).toSorted((one, other) => other.length - one.length)[0];
+    const word = longest(/[^\p{L}]+/u) ?? '';
+    const found = word.length > 3 ? word : longest(/[^\p{L}\p{N}]+/u);
+    return found === undefined || found === '' ? [] : [found];
   });
   return [...new Set(words)];
 }

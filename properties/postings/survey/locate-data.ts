@@ -76,19 +76,23 @@ async function acceptedRange(
       if (await accepts((held + more) * step)) held += more;
     return held * step;
   };
+  // Where the end does not count (choice `when-end`), a range of one month may be refused as empty: one more is tried.
   // A range of all months may be refused for its length, and a month for what it is.
   for (const when of [...spans(today).slice(0, 1), back(now, 1)]) {
     const refusal = await ifAnswered(send(count(when)), undefined);
     const named = refusal && monthsNamed(refusal);
-    if (named !== undefined && (await statusOf(monthNumber(named.start), monthNumber(named.end))) === 200)
-      return named;
+    if (named === undefined) continue;
+    for (const end of [named.end, monthAfter(named.end)])
+      if ((await statusOf(monthNumber(named.start), monthNumber(end))) === 200)
+        return { start: named.start, end };
   }
   for (const distance of monthsTried(now)) {
     const month = now - distance;
     const status = await statusOf(month, month);
     if (status !== 200 && status !== 400 && status !== 422) return undefined;
-    if (status !== 200) continue;
-    const last = month + (await farthest(1, async (more) => (await statusOf(month, month + more)) === 200));
+    const end = status === 200 ? month : month + 1;
+    if (status !== 200 && (await statusOf(month, end)) !== 200) continue;
+    const last = end + (await farthest(1, async (more) => (await statusOf(month, end + more)) === 200));
     const first = month + (await farthest(-1, async (more) => (await statusOf(month + more, last)) === 200));
     return { start: monthName(first), end: monthName(last) };
   }
