@@ -118,6 +118,8 @@ export function describeValue(value: unknown): string {
     const more = keys.length > MOST_KEYS ? ` and ${keys.length - MOST_KEYS} more` : '';
     return `an object with ${cut(keys.slice(0, MOST_KEYS).join(', '))}${more}`;
   }
+  // JSON allows 1e400, which no double holds.
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'a number beyond 1.8e308';
   return `${JSON.stringify(value)} (${withArticle(typeof value)})`;
 }
 

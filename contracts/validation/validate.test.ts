@@ -55,6 +55,9 @@ describe('validateErrorResponse', () => {
         actual: '500 (a number)',
       },
     ]);
+    expect(validateErrorResponse('classification', 404, { ...body, status: Infinity })).toMatchObject([
+      { actual: 'a number beyond 1.8e308' },
+    ]);
     expect(validateErrorResponse('classification', 401, {})).toMatchObject([{ clause: 'auth/gateway-body' }]);
   });
 

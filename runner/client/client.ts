@@ -225,10 +225,12 @@ function unavailable(request: Exchange['request'], status: number): TargetError 
   );
 }
 
+const DAY = 86_400_000;
+
 function tooFast(request: Exchange['request'], wait: number, attempts: number): TargetError {
   return new TargetError(
     'target/rate-limited',
-    `${request.method} ${request.url}: status 429 ${attempts} times, now with ${Math.ceil(wait / 1000)} s to wait`,
+    `${request.method} ${request.url}: status 429 ${attempts} times, now with ${wait > DAY ? 'more than a day' : `${Math.ceil(wait / 1000)} s`} to wait`,
     'lower --rate and --concurrency, or raise --timeout to wait longer',
   );
 }

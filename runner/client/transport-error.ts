@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import { errorCode } from '../errors/system-errors.ts';
 import { TargetError } from '../../properties/index.ts';
 import { BodyTooLarge } from './decompress.ts';
@@ -68,11 +69,16 @@ export function targetErrorOf(error: unknown, request: FailedRequest): TargetErr
   // undici asserts it instead of reporting an error.
   if (code === 'ERR_ASSERTION')
     return failed('target/not-http', 'its status is below 100', 'check the port and the scheme of the URL');
-  const isParserError = error instanceof Error && error.name === 'HTTPParserError';
-  if (isParserError || code === 'UND_ERR_HEADERS_OVERFLOW')
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return failed(
+      'target/too-large',
+      `headers of more than ${maxHeaderSize / 1024} KB`,
+      'look at what the target, or a proxy in front of it, adds to its headers',
+    );
+  if (error instanceof Error && error.name === 'HTTPParserError')
     return failed(
       'target/not-http',
-      `the answer is not HTTP/1.1 (${(error as Error).message})`,
+      `the answer is not HTTP/1.1 (${error.message})`,
       'check the port and the scheme of the URL',
     );
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))

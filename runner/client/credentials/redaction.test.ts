@@ -75,6 +75,10 @@ test.each<[string, (text: string) => string]>([
     'percent-encoded in lower case',
     (text) => encodeURIComponent(text).replaceAll(/%../g, (code) => code.toLowerCase()),
   ],
+  [
+    'with every character percent-encoded',
+    (text) => Buffer.from(text).toString('hex').replaceAll(/../g, '%$&'),
+  ],
 ])('finds a secret that comes back %s', (_form, write) => {
   const redactor = createRedactor();
   redactor.add('JOBMARK_TOKEN', token);

@@ -165,7 +165,8 @@ function encodingsOf(value: string): readonly string[] {
       bytes.toString(encoding).replace(/=+$/, '').slice(shared, -1),
     );
   });
-  return [Buffer.from(value).toString('hex'), ...base64];
+  const hex = Buffer.from(value).toString('hex');
+  return [hex, hex.replaceAll(/../g, '%$&'), ...base64];
 }
 
 /** Whether a run is more than plain words or a number, which texts contain for other reasons. */
