@@ -84,6 +84,9 @@ export type CheckEnd =
   | { readonly kind: 'target-error'; readonly code: string; readonly reason: string; readonly hint: string }
   | { readonly kind: 'harness-error'; readonly reason: string; readonly stack: string };
 
+/** Relations of a check whose answers changed, from which on the data count as live: each further change ends a comparison. */
+const CHANGES_OF_LIVE_DATA = 3;
+
 /**
  * The context of one run of a check: sends requests, and collects every violation instead of stopping at the first. Clauses
  * are evaluated by `expect` (one exchange), `expectRefusal` (one change to an accepted request) and `expectRelation` (several answers).
@@ -95,8 +98,12 @@ export class CheckContext {
   readonly observations: Observation[] = [];
   readonly inconclusiveReasons: Unjudged[] = [];
 
-  constructor(settings: CheckSettings) {
+  /** How many relations could not be compared because answers changed; the contexts of a check share it. */
+  private readonly changes: { count: number };
+
+  constructor(settings: CheckSettings, changes = { count: 0 }) {
     this.settings = settings;
+    this.changes = changes;
   }
 
   get survey(): Survey {
@@ -213,9 +220,12 @@ export class CheckContext {
     }
     const values = exchanges.map(read);
     const isKept = holds(values);
+    const isLive = this.changes.count >= CHANGES_OF_LIVE_DATA;
     const isViolated =
-      !isKept && (await compareAgain((spec) => this.send(spec), exchanges, { read, shows })) === 'confirmed';
+      !isKept &&
+      (await compareAgain((spec) => this.send(spec), exchanges, { read, shows }, isLive)) === 'confirmed';
     if (!isViolated && !isKept) {
+      this.changes.count += 1;
       this.inconclusive('the same request is answered differently each time, so answers cannot be compared');
       return false;
     }
@@ -255,7 +265,7 @@ export class CheckContext {
 
   /** A new context with the same settings, for one case of a property. */
   fork(): CheckContext {
-    return new CheckContext(this.settings);
+    return new CheckContext(this.settings, this.changes);
   }
 
   /** Adds the results of a fork; its violations say how to run the case again. */

@@ -19,33 +19,46 @@ export type Comparison = 'confirmed' | 'changing';
  * (decisions: "Answers of a live service"). `read` returns what is compared of an answer; an answer that does not show it
  * cannot be compared. Confirmed when every request still gets the same. Also confirmed when a request of a posting group gets another answer occasionally and its usual
  * one again, and the answers compared first are usual ones or come again: new data change an answer permanently. A model
- * need not be repeatable, so this does not apply to the classification group.
+ * need not be repeatable, so this does not apply to the classification group, nor where `isLive`: the data were seen to change.
  */
 export async function compareAgain(
   send: Send,
   exchanges: readonly Exchange[],
   { read, shows }: Required<Pick<Relation<unknown>, 'read' | 'shows'>>,
+  isLive = false,
 ): Promise<Comparison> {
   const series = exchanges.map((exchange, index) => ({ exchange, index, values: [read(exchange, index)] }));
   const isStable = (): boolean => series.every(({ values }) => usualShare(values) === 1);
+  const isOfPostings = exchanges.every(({ spec }) => spec.group !== 'classification');
   for (let round = 0; round < ROUNDS || (round < ROUNDS_WHEN_CHANGING && !isStable()); round += 1)
     for (const { exchange, index, values } of series) {
       const again = await send(exchange.spec);
       if (!shows(again, index)) return 'changing';
       values.push(read(again, index));
+      // Data that grow all the time would otherwise cost all rounds at each relation.
+      if (usualShare(values) < 1 && (isLive || !isOfPostings || !canBecomeUsual(values))) return 'changing';
     }
   if (isStable()) return 'confirmed';
   const isIntermittent =
-    exchanges.every(({ spec }) => spec.group !== 'classification') &&
     series.every(({ values }) => usualShare(values) >= USUAL_SHARE && !wasReplaced(values)) &&
     series.some(({ values }) => recurs(values));
   return isIntermittent ? 'confirmed' : 'changing';
 }
 
+/** How often the most frequent value occurs. */
+function usualCount(values: readonly unknown[]): number {
+  return Math.max(...values.map((value) => values.filter((other) => sameJson(value, other)).length));
+}
+
 /** The share of the values that are equal to the most frequent one. */
 function usualShare(values: readonly unknown[]): number {
-  const equal = values.map((value) => values.filter((other) => sameJson(value, other)).length);
-  return Math.max(...equal) / values.length;
+  return usualCount(values) / values.length;
+}
+
+/** Whether the most frequent value can still become the usual one in the rounds that are left. */
+function canBecomeUsual(values: readonly unknown[]): boolean {
+  const all = 1 + ROUNDS_WHEN_CHANGING;
+  return usualCount(values) + all - values.length >= USUAL_SHARE * all;
 }
 
 /** Whether the first value is not the usual one, and never comes again after another. */

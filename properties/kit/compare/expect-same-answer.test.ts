@@ -44,6 +44,16 @@ describe('expectSameAnswer', () => {
     expect(t.evaluated.has(clause)).toBe(false);
     expect(t.inconclusiveReasons).toHaveLength(1);
   });
+
+  it('stops asking when each answer is another', async () => {
+    const answers = (start: number): readonly ScriptedAnswer[] =>
+      Array.from({ length: 20 }, (_, place) => ({ body: start + place }));
+    const { t, sent } = await compare(answers(0), answers(100));
+    expect(t.violations).toEqual([]);
+    expect(t.inconclusiveReasons).toHaveLength(1);
+    // Two answers that are compared, and four further ones of the first request: no value can occur in seven of ten.
+    expect(sent.filter((request) => request === 'GET /a')).toHaveLength(5);
+  });
 });
 
 describe('brief', () => {
