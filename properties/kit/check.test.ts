@@ -184,6 +184,22 @@ describe('expectRelation', () => {
     expect(t.evaluated.get('rankings/totals-whole-filter')).toBeUndefined();
   });
 
+  it('is inconclusive when the data changed for good to the same items in another order', async () => {
+    const list = (...items: readonly number[]) => ({ body: { items } });
+    const { t } = scriptedTarget(
+      { 'GET /whole': [list(1, 2), list(2, 1)], 'GET /part': [list(2, 1)] },
+      'rankings',
+    );
+    await t.expectRelation({
+      clause: 'rankings/totals-whole-filter',
+      exchanges: [await t.send(get('/whole')), await t.send(get('/part'))],
+      read: (exchange) => (jsonOf(exchange) as { readonly items: readonly number[] }).items,
+      holds: ([whole = [], part = []]) => whole.every((item, place) => item === part[place]),
+      expected: () => 'the same items',
+    });
+    expect(t.violations).toEqual([]);
+  });
+
   it('is inconclusive when one answer changed for good and the other changes now and then', async () => {
     const { t } = await compare([5, 9], [7, 7, 6, 7]);
     expect(t.violations).toEqual([]);

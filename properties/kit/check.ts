@@ -223,7 +223,8 @@ export class CheckContext {
     const isLive = this.changes.count >= CHANGES_OF_LIVE_DATA;
     const isViolated =
       !isKept &&
-      (await compareAgain((spec) => this.send(spec), exchanges, { read, shows }, isLive)) === 'confirmed';
+      (await compareAgain((spec) => this.send(spec), exchanges, { read, shows, holds }, isLive)) ===
+        'confirmed';
     if (!isViolated && !isKept) {
       this.changes.count += 1;
       this.inconclusive('the same request is answered differently each time, so answers cannot be compared');

@@ -17,28 +17,35 @@ export type Comparison = 'confirmed' | 'changing';
 /**
  * Sends requests again, in turn, to distinguish a wrong answer from data that changed between two answers
  * (decisions: "Answers of a live service"). `read` returns what is compared of an answer; an answer that does not show it
- * cannot be compared. Confirmed when every request still gets the same. Also confirmed when a request of a posting group gets another answer occasionally and its usual
+ * cannot be compared. Confirmed when every request still gets the same, whatever the order of its items, and the relation
+ * fails in some round: where the order counts, changed data may have the same items. Also confirmed when a request of a posting group gets another answer occasionally and its usual
  * one again, and the answers compared first are usual ones or come again: new data change an answer permanently. A model
  * need not be repeatable, so this does not apply to the classification group, nor where `isLive`: the data were seen to change.
  */
-export async function compareAgain(
+export async function compareAgain<Value>(
   send: Send,
   exchanges: readonly Exchange[],
-  { read, shows }: Required<Pick<Relation<unknown>, 'read' | 'shows'>>,
+  { read, shows, holds }: Required<Pick<Relation<Value>, 'read' | 'shows' | 'holds'>>,
   isLive = false,
 ): Promise<Comparison> {
   const series = exchanges.map((exchange, index) => ({ exchange, index, values: [read(exchange, index)] }));
+  let hasFailed = false;
   const isStable = (): boolean => series.every(({ values }) => usualShare(values) === 1);
   const isOfPostings = exchanges.every(({ spec }) => spec.group !== 'classification');
-  for (let round = 0; round < ROUNDS || (round < ROUNDS_WHEN_CHANGING && !isStable()); round += 1)
+  for (let round = 0; round < ROUNDS || (round < ROUNDS_WHEN_CHANGING && !isStable()); round += 1) {
+    const latest: Value[] = [];
     for (const { exchange, index, values } of series) {
       const again = await send(exchange.spec);
       if (!shows(again, index)) return 'changing';
-      values.push(read(again, index));
+      const value = read(again, index);
+      values.push(value);
+      latest.push(value);
       // Data that grow all the time would otherwise cost all rounds at each relation.
       if (usualShare(values) < 1 && (isLive || !isOfPostings || !canBecomeUsual(values))) return 'changing';
     }
-  if (isStable()) return 'confirmed';
+    hasFailed ||= !holds(latest);
+  }
+  if (isStable()) return hasFailed ? 'confirmed' : 'changing';
   const isIntermittent =
     series.every(({ values }) => usualShare(values) >= USUAL_SHARE && !wasReplaced(values)) &&
     series.some(({ values }) => recurs(values));
