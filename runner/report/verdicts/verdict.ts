@@ -131,6 +131,7 @@ export function judgeRun(facts: {
         ...(known > 0 ? [count(known, knownNoun)] : []),
         ...(passed > 0 || oracle === undefined ? [`${passed} satisfied`] : []),
         ...(open > 0 ? [`${open} not evaluated`] : []),
+        ...(interrupted ? ['interrupted'] : []),
       ].join(', '),
     };
   const notJudged = (summary: string): RunJudgement => ({ verdict: 'not-judged', exitCode: 3, summary });

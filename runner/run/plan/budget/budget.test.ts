@@ -72,10 +72,11 @@ describe('a budget', () => {
   });
 
   test('is kept by a run, which says what it left out', async () => {
-    const { report, exitCode } = await checkForReport(['--budget', '40', '--group', 'company-postings']);
+    const { report, exitCode } = await checkForReport(['--budget', '60']);
     expect(exitCode).toBe(0);
-    expect(report.requests).toBeLessThanOrEqual(40);
-    expect(report.budget).toMatchObject({ requests: 40 });
+    // When this fails, npm run budget:record -- --requests measures what the checks send now.
+    expect(report.requests).toBeLessThanOrEqual(60);
+    expect(report.budget).toMatchObject({ requests: 60 });
     expect(report.budget?.leftOut).toBeGreaterThan(0);
     expect(report.profile).toBe('smoke');
   });

@@ -48,6 +48,22 @@ export function learnOrder({ survey, requests, faults }: Measured): LearnedGroup
   return { survey: { requests: survey.requests.size, faults: survey.faults.size }, checks };
 }
 
+/** A learned order with the requests measured again. */
+export function withRequests(
+  known: LearnedGroup,
+  { survey, requests }: Pick<Measured, 'survey' | 'requests'>,
+): LearnedGroup {
+  const sent = new Set(survey.requests);
+  const checks = known.checks.flatMap((one) => {
+    const own = requests.get(one.check);
+    if (own === undefined) return [];
+    const further = furtherIn(own, sent);
+    for (const request of own) sent.add(request);
+    return [{ ...one, requests: further }];
+  });
+  return { survey: { ...known.survey, requests: survey.requests.size }, checks };
+}
+
 function furtherIn(all: ReadonlySet<string> | undefined, known: ReadonlySet<string>): number {
   return [...(all ?? [])].filter((one) => !known.has(one)).length;
 }

@@ -4,17 +4,20 @@ import { apiGroups, type ApiGroup } from '../../../../contracts/index.ts';
 import { checks, groupOfCheck } from '../../../../properties/index.ts';
 import { loadMutations } from '../../../embedded/embedded-reference.ts';
 import { openTrialServer } from '../../../selftest/trials/trial-server.ts';
-import { learnOrder } from './learn.ts';
+import { learnOrder, withRequests, type LearnedGroup } from './learn.ts';
 import type { Learned } from './learned.ts';
 import { measureChecks } from './measure-checks.ts';
 
-// npm run budget:record: tries every fault with each check of its group, and rewrites learned.json in the sources.
+// npm run budget:record: tries every fault with each check of its group, and rewrites learned.json in the sources. With
+// `-- --requests` only the requests are measured again, in a minute.
 
-const { values } = parseArgs({ options: { group: { type: 'string', multiple: true } } });
+const { values } = parseArgs({
+  options: { group: { type: 'string', multiple: true }, requests: { type: 'boolean' } },
+});
 const groups = apiGroups.filter((group) => values.group === undefined || values.group.includes(group));
 const file = new URL('../../../../../runner/run/plan/budget/learned.json', import.meta.url);
 const learned = JSON.parse(readFileSync(file, 'utf8')) as {
-  [Profile in keyof Learned]: Record<string, unknown>;
+  [Profile in keyof Learned]: Record<string, LearnedGroup>;
 };
 const { faults } = await loadMutations();
 const server = await openTrialServer();
@@ -26,7 +29,9 @@ const groupOf = (clause: string): ApiGroup | undefined =>
 for (const group of groups) {
   const ofGroup = faults.filter(({ breaks }) => groupOf(breaks) === group);
   for (const profile of ['smoke', 'standard'] as const) {
-    const order = learnOrder(await measureChecks(server, group, profile, ofGroup));
+    const known = values.requests === true ? learned[profile][group] : undefined;
+    const measured = await measureChecks(server, group, profile, known === undefined ? ofGroup : []);
+    const order = known === undefined ? learnOrder(measured) : withRequests(known, measured);
     learned[profile][group] = order;
     const caught = order.checks.reduce((sum, check) => sum + check.faults, order.survey.faults);
     console.log(
