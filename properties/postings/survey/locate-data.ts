@@ -34,11 +34,11 @@ function spans(today: Date): readonly MonthRange[] {
   ];
 }
 
-/** How many months back single months are tried: each of the last year, then ever fewer, down to 2000. */
+/** How many months back single months are tried: each of the last five years, then every sixth, down to 2000. */
 function monthsTried(now: number): readonly number[] {
   const steps = (from: number, to: number, step: number): readonly number[] =>
     Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => from + at * step);
-  return [...steps(0, 12, 1), ...steps(12, 60, 3), ...steps(60, now - monthNumber('2000-01'), 6)];
+  return [...steps(0, 60, 1), ...steps(60, now - monthNumber('2000-01'), 6)];
 }
 
 /** The months that a refusal names besides those of the request, from the first to the last: targets often say what they accept. */
