@@ -182,6 +182,17 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     'refuses filters in nested rankings',
     refuseRankings('rankPostingsNested', 400, (request) => filterKeys(request).length > 0),
   ],
+  ...each(
+    ['rankPostingsTimeseries', 'rankPostingsDistribution', 'rankPostingsNested'] as const,
+    (operation) => ({
+      [`${routeClauses[operation]}.location-keys`]: [
+        `refuses filters on locations at ${operation}`,
+        refuseRankings(operation, 400, (request) =>
+          filterKeys(request).some((key) => /^(city|country|lau1|nuts)/.test(key)),
+        ),
+      ],
+    }),
+  ),
   'rankings/wrong-type-400.not-found': [
     'answers a wrong type with the title of a 404',
     answerInstead(
