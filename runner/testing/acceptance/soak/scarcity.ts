@@ -35,20 +35,28 @@ const largeRequests: readonly Asked[] = [
  * Takes away what a server needs: the folder of its datasets while it answers, memory for its statements, and disk space for
  * their temporary files. Until it is restored, requests may get 503; all other answers must be as before.
  */
-export const scarcity: Phase = async (setting, outcomes) => [
-  ...(await withoutDatasets(setting, outcomes)),
-  ...(await withoutMemory(setting, outcomes)),
-];
-
-/** Moves the folder of the datasets away and back. */
-async function withoutDatasets(setting: PhaseSetting, outcomes: Outcomes): Promise<readonly string[]> {
-  const { seed, folder, milliseconds } = setting;
+export const scarcity: Phase = async (setting, outcomes) => {
+  const { seed, folder } = setting;
   const home = join(folder, 'datasets');
   const datasets = (['uk', 'us'] as const).map((country) => ({ country, folder: join(home, country) }));
   const common = { seed: String(seed), postings: POSTINGS, hasTexts: false, hasPlanted: false };
   for (const dataset of datasets)
     await makeDataset({ ...common, ...dataset, workers: availableParallelism() });
   const args = datasets.flatMap((dataset) => ['--dataset', dataset.folder]);
+  return [
+    ...(await withoutDatasets(home, args, setting, outcomes)),
+    ...(await withoutMemory(args, setting, outcomes)),
+  ];
+};
+
+/** Moves the folder of the datasets away and back. */
+async function withoutDatasets(
+  home: string,
+  args: readonly string[],
+  setting: PhaseSetting,
+  outcomes: Outcomes,
+): Promise<readonly string[]> {
+  const { milliseconds } = setting;
   const [without, after] = [new Outcomes(), new Outcomes()];
   await served(setting, { args }, async (client, requests) => {
     const known = await client.answers(requests);
@@ -63,12 +71,16 @@ async function withoutDatasets(setting: PhaseSetting, outcomes: Outcomes): Promi
   return [`without datasets     ${without.line}`, `with them again      ${after.line}`];
 }
 
-/** Serves the sample with the least memory, so that statements need temporary files; then with no room for these. */
-async function withoutMemory(setting: PhaseSetting, outcomes: Outcomes): Promise<readonly string[]> {
-  const known = await served(setting, { args: [] }, (client, requests) =>
+/** Serves the datasets with the least memory, so that statements need temporary files; then with no room for these. */
+async function withoutMemory(
+  datasets: readonly string[],
+  setting: PhaseSetting,
+  outcomes: Outcomes,
+): Promise<readonly string[]> {
+  const known = await served(setting, { args: datasets }, (client, requests) =>
     client.answers([...largeRequests, ...requests]),
   );
-  const args = ['--memory-limit', '64MB'];
+  const args = [...datasets, '--memory-limit', '64MB'];
   const scarce: readonly (readonly [string, ServeOptions])[] = [
     ['with 64 MB of memory', { args }],
     ['and a full disk', { args, mostFile: 64 }],
@@ -85,7 +97,7 @@ async function withoutMemory(setting: PhaseSetting, outcomes: Outcomes): Promise
     });
     if (after.count('refused for now') > 0)
       outcomes.fail(`${name}: some requests get 503 after there is room`);
-    // The memory alone is enough for the sample, because what does not fit goes into files.
+    // The memory alone is enough, because what does not fit goes into files.
     if (options.mostFile !== undefined && own.count('refused for now') === 0)
       outcomes.fail(`${name}: no request gets 503`);
     for (const text of [...own.failures, ...after.failures]) outcomes.fail(`${name}: ${text}`);
