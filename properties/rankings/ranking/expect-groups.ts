@@ -135,7 +135,8 @@ export function evaluateExtraMetrics(
           metric === 'unique_postings' ? 'rankings/totals-unique-postings' : 'rankings/totals-extra-metrics',
         rule: 'number',
         exchange: answer,
-        holds: !isMistyped(totals[metric]),
+        // A median of nothing may be null.
+        holds: !isMistyped(totals[metric]) && !(totals[metric] === null && COUNTS.includes(metric)),
         expected: `a number ${metric} in totals`,
         actual: () => brief(totals[metric]),
       });

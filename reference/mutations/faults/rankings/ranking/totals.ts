@@ -37,6 +37,10 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
     'returns the median in the totals of a series as text',
     inAnswers('rankPostingsTimeseries', 'totals.median_posting_duration', String),
   ],
+  'rankings/totals-extra-metrics.series-null': [
+    'returns null for the companies in the totals of a series',
+    inAnswers('rankPostingsTimeseries', 'totals.unique_companies', null),
+  ],
   'rankings/totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
     rewriteRankings('rankPostings', ({ ranking, totals }) => {
