@@ -14,6 +14,9 @@ function atMostEntries(most: number): Middleware {
   });
 }
 
+/** The longest body that some targets take, in characters. */
+const SMALL_BODY = 8000;
+
 function withoutNulls(value: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null));
 }
@@ -59,6 +62,20 @@ export const requestVariations: readonly Variation[] = variationsOf({
     title: 'refuses graph requests with more than three entries',
     leftOpenBy: 'contracts/specification/decisions.md#request-bodies',
     middleware: () => [atMostEntries(3)],
+  },
+  'requests/small-bodies': {
+    title: `refuses bodies of more than ${SMALL_BODY} characters with 413`,
+    leftOpenBy: 'contracts/specification/decisions.md#request-bodies',
+    middleware: () => [
+      async (ctx, next) => {
+        if (ctx.state.requestText.length <= SMALL_BODY) {
+          await next();
+          return;
+        }
+        ctx.status = 413;
+        ctx.body = { title: 'Payload Too Large', status: 413, detail: 'the body is too large' };
+      },
+    ],
   },
   'requests/null-as-left-out': {
     title: 'treats null in an optional field of a set request as absent',
