@@ -102,6 +102,7 @@ const sameTopic: { readonly [choice in ChoiceId]?: RegExp } = {
   dates: /^dates\//,
   'large-limit': /^postings\/ten-groups$/,
   ties: /^postings\/ties-reversed$/,
+  'when-end': /^rankings\/no-empty-frame$/,
 };
 
 function merged(
