@@ -145,7 +145,7 @@ describe('jobmark', () => {
     [['list', '--group', 'jobs'], /'--group <group>' argument 'jobs' is invalid/],
     [
       ['explain', 'classification/model-route-'],
-      /there is no clause .*\n {2}did you mean .*classification\/model-route/,
+      /there is no clause, check or choice .*\n {2}did you mean .*classification\/model-route/,
     ],
     [['explain', 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'], /\n {2}jobmark list shows the ids/],
     [['explain'], /missing required argument 'id'/],
