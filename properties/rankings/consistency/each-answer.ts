@@ -103,7 +103,8 @@ function evaluateDistributions(
   { type, options, metrics }: Item,
 ): void {
   const interval = numberOf(objectOf(options)['interval']);
-  if (type !== 'histogram' || interval === undefined) return;
+  // A target may take another interval where the requested one is no width.
+  if (type !== 'histogram' || interval === undefined || interval <= 0) return;
   evaluateHistograms(t, answer, buckets, {
     facet: answer.spec.path.split('/').at(-1) ?? '',
     interval,

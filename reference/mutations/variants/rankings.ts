@@ -1,5 +1,5 @@
 import { mapItems } from '../rewriting/json-path.ts';
-import { isObject, rankingOperations } from '../../../contracts/index.ts';
+import { isObject, numberOf, objectOf, rankingOperations } from '../../../contracts/index.ts';
 import { rewriteAnswers, rewriteRequests, rewriteStatus, answerInstead } from '../rewriting/rewrite.ts';
 import type { Middleware } from '../../app/middleware.ts';
 import { malformed, unprocessable } from '../faults/rankings/builders.ts';
@@ -103,6 +103,21 @@ export const rankingVariations: readonly Variation[] = variationsOf({
           ? Object.fromEntries(Object.entries(body).map(([key, part]) => [key, withEndBefore(part)]))
           : body,
       ),
+    ],
+  },
+  'rankings/usual-interval': {
+    title: 'takes its own interval where the requested one is 0 or below, and names it',
+    leftOpenBy: 'contracts/specification/decisions.md#malformed-values',
+    warns: ['rankings/bad-value-400'],
+    groups: ['rankings'],
+    middleware: () => [
+      rewriteRequests('rankPostingsDistribution', (body) => {
+        const { distribution } = objectOf(body);
+        const interval = numberOf(objectOf(objectOf(distribution)['options'])['interval']);
+        return interval === undefined || interval > 0
+          ? body
+          : { ...objectOf(body), distribution: { ...objectOf(distribution), options: { interval: 50_000 } } };
+      }),
     ],
   },
   'rankings/ten-terms': {
