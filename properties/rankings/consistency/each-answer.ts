@@ -52,8 +52,8 @@ function evaluateRanking(t: CheckContext, answer: Exchange, request: CountedRequ
   const rank = { by: String(by), limit: numberOf(limit) ?? 0, extra_metrics: stringsOf(extra) };
   // A target may reduce a large limit, and then names the one that it applied.
   const isApplied = rank.limit <= LARGEST_GRANTED_LIMIT || rankingOf(answer)?.['limit'] === limit;
-  // What a limit of 0 means is not specified.
-  if (rank.limit < 1 || !isApplied || !shownRanks.includes(rank.by)) return;
+  // What a limit of 0 means is not specified; one that is no integer is refused or rounded.
+  if (rank.limit < 1 || !Number.isInteger(rank.limit) || !isApplied || !shownRanks.includes(rank.by)) return;
   const buckets = expectGroups(t, answer, facet, rank);
   if (request.inner === undefined) expectTotals(t, answer);
   const { timeseries, distribution } = objectOf(answer.spec.body);
@@ -75,7 +75,7 @@ function evaluateInner(
   const isNamed = buckets
     .map(nestedOf)
     .every((ranking) => ranking['rank_by'] === nested.by && ranking['limit'] === nested.limit);
-  if (isGranted || isNamed) evaluateNested(t, answer, buckets, nested);
+  if (Number.isInteger(nested.limit) && (isGranted || isNamed)) evaluateNested(t, answer, buckets, nested);
 }
 
 /** Evaluates series of months that are all in the time frame of the filter; what others count is not specified. */

@@ -25,7 +25,7 @@ const NUMBER_IN_LIST: WrongType = { path: ['filter', 'skills_name'], value: [7] 
 const NUMBER_AS_TEXT = '3';
 const INTERVAL_AS_TEXT = '20000';
 
-/** A limit is an integer. */
+/** A limit is an integer; to JSON this is a number like any other, so it is a bad value and not another type. */
 const BROKEN_LIMIT = 2.5;
 
 /** Values that no reading of the specification accepts; similar services accept a text for `when`, and an object or a number for values. */
@@ -42,7 +42,6 @@ const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter', 'keywords'], value: { query: '"sales"', type: 7 } },
   { path: ['rank'], value: 'unique_postings' },
   { path: ['rank', 'limit'], value: NUMBER_AS_TEXT },
-  { path: ['rank', 'limit'], value: BROKEN_LIMIT },
   { path: ['rank', 'extra_metrics'], value: 'unique_companies' },
   { path: ['rank', 'extra_metrics'], value: [7] },
 ];
@@ -67,7 +66,6 @@ const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {
   nested: [
     { path: ['nested_rank'], value: 'unique_postings' },
     { path: ['nested_rank', 'limit'], value: NUMBER_AS_TEXT },
-    { path: ['nested_rank', 'limit'], value: BROKEN_LIMIT },
     { path: ['nested_rank', 'by'], value: 7 },
   ],
 };
@@ -153,10 +151,12 @@ export const requestShapeChecks: readonly Check[] = [
         { path: ['filter', 'when', 'end'], value: `${months.end.slice(0, 4)}-13` },
         { path: ['rank', 'by'], value: 'jobmark_metric' },
         { path: ['rank', 'limit'], value: -1 },
+        { path: ['rank', 'limit'], value: BROKEN_LIMIT },
       ];
       const ofVariant: Partial<Readonly<Record<Endpoint, readonly WrongType[]>>> = {
         ranking: bad,
         distribution: [0, -1].map((value) => ({ path: ['distribution', 'options', 'interval'], value })),
+        nested: [{ path: ['nested_rank', 'limit'], value: BROKEN_LIMIT }],
       };
       const answers: Record<string, Exchange[]> = {};
       await evaluateEach(t, endpoints, async (endpoint) => {

@@ -74,6 +74,16 @@ export function expectTotals(t: CheckContext, answer: Exchange, extra: readonly 
       expected: `a number ${metric} in totals`,
       actual: () => brief(totals?.[metric]),
     });
+  // A count that was not requested may be left out, but is a number where it is shown.
+  for (const metric of COUNTS.filter((name) => !extra.includes(name) && totals?.[name] !== undefined))
+    t.expect({
+      clause: 'rankings/totals-extra-metrics',
+      rule: 'number',
+      exchange: answer,
+      holds: numberOf(totals?.[metric]) !== undefined,
+      expected: `a number ${metric} in totals`,
+      actual: () => brief(totals?.[metric]),
+    });
   const buckets = bucketsOf(answer) ?? [];
   // The values of a group's median are among the values of the median of the totals.
   for (const metric of extra.filter((name) => MEDIANS.includes(name)))
@@ -135,8 +145,7 @@ export function evaluateExtraMetrics(
           metric === 'unique_postings' ? 'rankings/totals-unique-postings' : 'rankings/totals-extra-metrics',
         rule: 'number',
         exchange: answer,
-        // A median of nothing may be null.
-        holds: !isMistyped(totals[metric]) && !(totals[metric] === null && COUNTS.includes(metric)),
+        holds: !isMistyped(totals[metric]),
         expected: `a number ${metric} in totals`,
         actual: () => brief(totals[metric]),
       });

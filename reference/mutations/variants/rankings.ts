@@ -2,7 +2,7 @@ import { mapItems } from '../rewriting/json-path.ts';
 import { isObject, numberOf, objectOf, rankingOperations } from '../../../contracts/index.ts';
 import { rewriteAnswers, rewriteRequests, rewriteStatus, answerInstead } from '../rewriting/rewrite.ts';
 import type { Middleware } from '../../app/middleware.ts';
-import { malformed, unprocessable } from '../faults/rankings/builders.ts';
+import { inRequests, malformed, unprocessable } from '../faults/rankings/builders.ts';
 import { type Variation, variationsOf } from './variant.ts';
 
 /** The most days of a series. */
@@ -20,6 +20,8 @@ interface RankingRequest {
 }
 
 const requestIn = (text: string): RankingRequest => JSON.parse(text) as RankingRequest;
+
+const floored = (limit: unknown): unknown => (typeof limit === 'number' ? Math.floor(limit) : limit);
 
 const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
 
@@ -118,6 +120,16 @@ export const rankingVariations: readonly Variation[] = variationsOf({
           ? body
           : { ...objectOf(body), distribution: { ...objectOf(distribution), options: { interval: 50_000 } } };
       }),
+    ],
+  },
+  'rankings/floored-limits': {
+    title: 'reads a limit that is no integer as the integer below it',
+    leftOpenBy: 'contracts/specification/decisions.md#malformed-values',
+    warns: ['rankings/bad-value-400'],
+    groups: ['rankings'],
+    middleware: () => [
+      inRequests(rankingOperations, 'rank.limit', floored),
+      inRequests('rankPostingsNested', 'nested_rank.limit', floored),
     ],
   },
   'rankings/ten-terms': {
