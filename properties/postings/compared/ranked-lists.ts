@@ -62,7 +62,7 @@ function listsOf({ exchange, request }: CountedAnswer, { reading }: Comparison):
     const buckets = itemsAt(ranking, 'buckets') ?? [];
     const by = String(requested['by']);
     const wanted = numberOf(requested['limit']);
-    if (wanted === undefined || wanted < 1 || !Number.isInteger(wanted)) return [];
+    if (wanted === undefined || wanted < 1) return [];
     if (!buckets.every((bucket) => numberOf(bucket[by]) !== undefined)) return [];
     const limit = Math.min(wanted, numberOf(ranking['limit']) ?? wanted);
     return [{ exchange, request, when: request.when, by, limit, buckets, ...about }];

@@ -185,10 +185,10 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ...each(
     ['rankPostingsTimeseries', 'rankPostingsDistribution', 'rankPostingsNested'] as const,
     (operation) => ({
-      [`${routeClauses[operation]}.location-keys`]: [
-        `refuses filters on locations at ${operation}`,
+      [`${routeClauses[operation]}.education-keys`]: [
+        `refuses filters on years and levels of education at ${operation}`,
         refuseRankings(operation, 400, (request) =>
-          filterKeys(request).some((key) => /^(city|country|lau1|nuts)/.test(key)),
+          filterKeys(request).some((key) => /^(edulevels|max_|min_)/.test(key)),
         ),
       ],
     }),

@@ -73,6 +73,19 @@ export const datedModel = model(
   },
 );
 
+/** A model whose texts may be almost as long as `longest`, the longest request body. */
+export function longTextModel(longest: number): Model {
+  return model(
+    'long',
+    {
+      type: 'object',
+      required: ['text'],
+      properties: { text: { type: 'string', minLength: 1, maxLength: longest - 40 } },
+    },
+    ({ text }) => ({ echo: text }),
+  );
+}
+
 /** Models with unusual schemas, one of which cannot be called. */
 export const oddModels: readonly Model[] = [
   model('odd', oddInput, ({ posting, anything }) => ({

@@ -4,6 +4,7 @@ import { invalidRequest } from '../../../classification/errors.ts';
 import { rewriteEntries } from '../../faults/classification/graph/builders.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import { refuseAccepted } from '../refuse.ts';
+import { longTextModel } from './odd-schemas.ts';
 import { type Variation, variationsOf } from '../variant.ts';
 
 /** Refuses graph requests with more entries. */
@@ -15,7 +16,7 @@ function atMostEntries(most: number): Middleware {
 }
 
 /** The longest body that some targets take, in characters. */
-const SMALL_BODY = 8000;
+const SMALL_BODY = 7000;
 
 function withoutNulls(value: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null));
@@ -66,6 +67,7 @@ export const requestVariations: readonly Variation[] = variationsOf({
   'requests/small-bodies': {
     title: `refuses bodies of more than ${SMALL_BODY} characters with 413`,
     leftOpenBy: 'contracts/specification/decisions.md#request-bodies',
+    catalogue: ({ models, sets }) => ({ models: [longTextModel(SMALL_BODY), ...models], sets }),
     middleware: () => [
       async (ctx, next) => {
         if (ctx.state.requestText.length <= SMALL_BODY) {
