@@ -1,8 +1,9 @@
 import type { ApiGroup } from '../groups.ts';
 
 /**
- * How binding a clause is. `must`: the specification states it, or it follows from what the specification says of counts,
- * filters and order. `should`: only an example or common practice suggests it. `open`: the specification leaves it open; a check reports what it observes, and never fails.
+ * How binding a clause is. `must`: the specification states it, or it follows from what the specification says of
+ * counts, filters and order. `should`: only an example or common practice suggests it. `open`: the specification
+ * leaves it open; a check reports what it observes, and never fails.
  */
 export type Level = 'must' | 'should' | 'open';
 

@@ -16,9 +16,10 @@ const copyOptions = {
 } as const;
 
 /**
- * Writes a dataset as one file that other tools can load. Parquet, CSV and JSONL hold one row a posting, with ids and names in
- * place of keys (in CSV, lists are JSON arrays). A DuckDB file and the SQL for PostgreSQL hold the tables as they are:
- * `postings`, `texts` and `dim_<name>`, and `dataset` with the country and the last day. Returns the number of postings. Throws a DatasetError when the file exists.
+ * Writes a dataset as one file that other tools can load. Parquet, CSV and JSONL hold one row a posting, with ids and
+ * names in place of keys (in CSV, lists are JSON arrays). A DuckDB file and the SQL for PostgreSQL hold the tables as
+ * they are: `postings`, `texts` and `dim_<name>`, and `dataset` with the country and the last day. Returns the number
+ * of postings. Throws a DatasetError when the file exists.
  */
 export async function exportDataset(folder: string, format: ExportFormat, file: string): Promise<number> {
   if (existsSync(file))

@@ -5,10 +5,10 @@ import { DatasetError } from '../dataset-error.ts';
 import { packageRoot } from './package-root.ts';
 
 /**
- * Reads one file of `datasets/taxonomies/` (its path without `.csv`, such as `uk/cities`) and returns the requested columns, as text
- * (an empty cell is `''`). Columns and licences are in SOURCES.md of the folder.
- * Throws DatasetError for a file that the npm package leaves out, and an Error when a column is absent. Nothing is cached:
- * callers keep what they build from the rows.
+ * Reads one file of `datasets/taxonomies/` (its path without `.csv`, such as `uk/cities`) and returns the requested
+ * columns, as text (an empty cell is `''`). Columns and licences are in SOURCES.md of the folder. Throws DatasetError
+ * for a file that the npm package leaves out, and an Error when a column is absent. Nothing is cached: callers keep
+ * what they build from the rows.
  */
 export function readTaxonomy<Column extends string>(
   name: string,

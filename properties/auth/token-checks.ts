@@ -23,7 +23,10 @@ interface Refused {
 
 const { none, otherScheme, schemeToken, noToken, bare, expired } = credentialFaults;
 
-/** Headers without a bearer token: a server may guard any route by other code, and the routes below a name by that of the list. */
+/**
+ * Headers without a bearer token: a server may guard any route by other code, and the routes below a name by that of
+ * the list.
+ */
 const noBearer: readonly DealtFaults[] = [
   {
     getStatus: otherScheme,

@@ -88,8 +88,9 @@ export type CheckEnd =
 const CHANGES_OF_LIVE_DATA = 3;
 
 /**
- * The context of one run of a check: sends requests, and collects every violation instead of stopping at the first. Clauses
- * are evaluated by `expect` (one exchange), `expectRefusal` (one change to an accepted request) and `expectRelation` (several answers).
+ * The context of one run of a check: sends requests, and collects every violation instead of stopping at the first.
+ * Clauses are evaluated by `expect` (one exchange), `expectRefusal` (one change to an accepted request) and
+ * `expectRelation` (several answers).
  */
 export class CheckContext {
   readonly settings: CheckSettings;

@@ -129,7 +129,10 @@ export async function expectKeywordCounts(
   });
 }
 
-/** The number of words that must be found unquoted before a missing quoted word is a violation: a search may find other forms of a word. */
+/**
+ * The number of words that must be found unquoted before a missing quoted word is a violation: a search may find
+ * other forms of a word.
+ */
 const ENOUGH_WORDS = 3;
 
 /** Words of which a target finds several without quotes are found in quotes too: as terms, they are a granted form. */

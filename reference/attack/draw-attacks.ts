@@ -54,7 +54,10 @@ export async function surveyServer(
   };
 }
 
-/** Returns a function that generates the attack with a number, independently of the others. Throws RangeError when no kind contains `only`. */
+/**
+ * Returns a function that generates the attack with a number, independently of the others. Throws RangeError when no
+ * kind contains `only`.
+ */
 export function attackDrawer(
   server: AttackedServer,
   { seed, only = '' }: { readonly seed: number; readonly only?: string },

@@ -26,7 +26,10 @@ export interface AccessTokens {
   check(token: string): Promise<TokenCheck>;
 }
 
-/** The signatures of this many recent tokens are verified once only, their expiry each time: a client sends a token many times. */
+/**
+ * The signatures of this many recent tokens are verified once only, their expiry each time: a client sends a token
+ * many times.
+ */
 const MOST_VERIFIED = 1000;
 
 /** How far the clocks of references with the same key may differ, in seconds. */

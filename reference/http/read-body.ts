@@ -5,8 +5,8 @@ import { MOST_HELD_BYTES, overloaded } from './bounded.ts';
 import { nextSlice } from './turns.ts';
 
 /**
- * The largest request body in bytes: a posting of a hundred pages fits. A model reads such a text in some 30 ms, during which nobody
- * else is answered; of 1 MiB it takes more than 100 ms.
+ * The largest request body in bytes: a posting of a hundred pages fits. A model reads such a text in some 30 ms,
+ * during which nobody else is answered; of 1 MiB it takes more than 100 ms.
  */
 export const BODY_LIMIT = 256 * 1024;
 

@@ -14,7 +14,8 @@ const onSignal = (): void =>
   ending === undefined || ending.signal.aborted ? process.exit(130) : ending.abort();
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
-// An error of jobmark that no command can report: without this, Node prints a stack trace and ends with the exit code of a violation.
+// An error of jobmark that no command can report: without this, Node prints a stack trace and ends with the exit code
+// of a violation.
 const onError = (error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`jobmark failed: ${message}\n  this is an error of jobmark: please report it\n`);

@@ -6,7 +6,10 @@ import { OutOfTime, targetErrorOf } from './transport-error.ts';
 /** The largest body of a response, in bytes; no consumer could use a larger one. */
 export const LARGEST_BODY = 8 * 2 ** 20;
 
-/** Bodies above this many bytes count as large, and this many bytes of large bodies are read in a run: all answers of a run are kept in memory. */
+/**
+ * Bodies above this many bytes count as large, and this many bytes of large bodies are read in a run: all answers of
+ * a run are kept in memory.
+ */
 const LARGE_BODY = 2 ** 20;
 const MOST_LARGE = 256 * 2 ** 20;
 

@@ -93,7 +93,10 @@ export function openTarget(options: TargetOptions): Promise<Client> {
   });
 }
 
-/** Characters of responses that are kept for the receipt and to ask again, about 130 MB; the standard profile receives about 5 million. */
+/**
+ * Characters of responses that are kept for the receipt and to ask again, about 130 MB; the standard profile receives
+ * about 5 million.
+ */
 const KEPT_CHARACTERS = 2 ** 26;
 
 /** A target that answers requests: over HTTP, or from a recording. */

@@ -15,12 +15,13 @@ const USUAL_SHARE = 0.7;
 export type Comparison = 'confirmed' | 'changing';
 
 /**
- * Sends requests again, in turn, to distinguish a wrong answer from data that changed between two answers
- * (decisions: "Answers of a live service"). `read` returns what is compared of an answer; an answer that does not show it
- * cannot be compared. Confirmed when every request still gets the same, whatever the order of its items, and the relation
- * fails in some round: where the order counts, changed data may have the same items. Also confirmed when a request of a posting group gets another answer occasionally and its usual
- * one again, and the answers compared first are usual ones or come again: new data change an answer permanently. A model
- * need not be repeatable, so this does not apply to the classification group, nor where `isLive`: the data were seen to change.
+ * Sends requests again, in turn, to distinguish a wrong answer from data that changed between two answers (decisions:
+ * "Answers of a live service"). `read` returns what is compared of an answer; an answer that does not show it cannot
+ * be compared. Confirmed when every request still gets the same, whatever the order of its items, and the relation
+ * fails in some round: where the order counts, changed data may have the same items. Also confirmed when a request of
+ * a posting group gets another answer occasionally and its usual one again, and the answers compared first are usual
+ * ones or come again: new data change an answer permanently. A model need not be repeatable, so this does not apply
+ * to the classification group, nor where `isLive`: the data were seen to change.
  */
 export async function compareAgain<Value>(
   send: Send,

@@ -53,8 +53,9 @@ export interface FilterParts {
 
 /**
  * A filter of a kind, from values that the target returned: the larger ones, so that several keys leave postings.
- * Facets are used in the order of the pool, where a filter on so many values leaves out others, but for those of `except`, such as the one that is ranked. Several values are chosen only where values are
- * combined with or: with and they mostly leave none. Undefined when the pool has too few values for the kind.
+ * Facets are used in the order of the pool, where a filter on so many values leaves out others, but for those of
+ * `except`, such as the one that is ranked. Several values are chosen only where values are combined with or: with
+ * and they mostly leave none. Undefined when the pool has too few values for the kind.
  */
 export function filterOfKind(
   kind: FilterKind,

@@ -41,7 +41,10 @@ function monthsTried(now: number): readonly number[] {
   return [...steps(0, 60, 1), ...steps(60, now - monthNumber('2000-01'), 6)];
 }
 
-/** The months that a refusal names besides those of the request, from the first to the last: targets often say what they accept. */
+/**
+ * The months that a refusal names besides those of the request, from the first to the last: targets often say what
+ * they accept.
+ */
 function monthsNamed({ spec, response: { text } }: Exchange): MonthRange | undefined {
   const asked = JSON.stringify(spec.body);
   const named = [...text.matchAll(/\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])\b/g)]
@@ -53,8 +56,9 @@ function monthsNamed({ spec, response: { text } }: Exchange): MonthRange | undef
 }
 
 /**
- * A range that a target counts which refuses all of `spans`, as one does that accepts the months of its data only: the
- * months that its refusal names, or the first accepted month, extended to both sides. Undefined where it refuses for another reason.
+ * A range that a target counts which refuses all of `spans`, as one does that accepts the months of its data only:
+ * the months that its refusal names, or the first accepted month, extended to both sides. Undefined where it refuses
+ * for another reason.
  */
 async function acceptedRange(
   send: Send,
@@ -112,9 +116,9 @@ export async function locateData(
 }
 
 /**
- * Finds the months with postings in spans, the widest first. A series proposes them and counts confirm them, because the series of the target
- * may be wrong: when the proposed months do not count everything, the first and the last month are found by bisection.
- * Undefined when the target accepts no span.
+ * Finds the months with postings in spans, the widest first. A series proposes them and counts confirm them, because
+ * the series of the target may be wrong: when the proposed months do not count everything, the first and the last
+ * month are found by bisection. Undefined when the target accepts no span.
  */
 async function locateIn(
   send: Send,

@@ -22,7 +22,10 @@ export interface LoadRow {
   readonly fairness: number;
 }
 
-/** Requests all cases in turn, each in another year, by concurrent clients that each wait for an answer before their next request. */
+/**
+ * Requests all cases in turn, each in another year, by concurrent clients that each wait for an answer before their
+ * next request.
+ */
 export async function* load(folders: Folders): AsyncGenerator<LoadRow> {
   const reference = await startReference({ auth: 'off', datasets: [folders.uk, folders.us] });
   try {

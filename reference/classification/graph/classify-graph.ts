@@ -60,7 +60,10 @@ function runEntry(
   return { ...outcomeOf(() => entry.version.classify(input)), input };
 }
 
-/** Makes a function that counts the characters of the texts and keys of a JSON value; one that occurs in many places is measured once and counted in each. */
+/**
+ * Makes a function that counts the characters of the texts and keys of a JSON value; one that occurs in many places
+ * is measured once and counted in each.
+ */
 function textSizer(): (value: unknown) => number {
   const known = new WeakMap<object, number>();
   return function sizeOf(value) {

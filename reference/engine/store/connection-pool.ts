@@ -120,8 +120,8 @@ function serviceErrorOf(error: unknown): unknown {
 }
 
 /**
- * Has DuckDB measure the room for temporary files again. It does so by itself at their first use only, and goes on refusing after a
- * full disk has room again.
+ * Has DuckDB measure the room for temporary files again. It does so by itself at their first use only, and goes on
+ * refusing after a full disk has room again.
  */
 async function measureDisk(connection: DuckDBConnection): Promise<void> {
   // Fails while the files take more than the free space: the limit then stays, until the next failure resets it.

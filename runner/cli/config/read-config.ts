@@ -49,9 +49,10 @@ const plainKeys = ['authUrl', 'clientId', 'scope'];
 const readFile = yamlReader<Config>(schema);
 
 /**
- * Reads the file of `--config`, or `jobmark.config.yaml` where there is one, and returns what it says about a target: a
- * name of the file, a URL, or undefined for the embedded reference. The URL of one target of the file stands for its name. Undefined without a file. Throws UsageError with file
- * and line for a wrong file, and for a name that the file does not have.
+ * Reads the file of `--config`, or `jobmark.config.yaml` where there is one, and returns what it says about a target:
+ * a name of the file, a URL, or undefined for the embedded reference. The URL of one target of the file stands for
+ * its name. Undefined without a file. Throws UsageError with file and line for a wrong file, and for a name that the
+ * file does not have.
  */
 export async function readConfig(
   file: string | undefined,

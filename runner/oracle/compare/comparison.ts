@@ -2,7 +2,10 @@ import { isObject, valueAt } from '../../../contracts/index.ts';
 import { type Item } from '../../../properties/index.ts';
 import { openFilters, type OpenFilter } from '../oracle-case.ts';
 
-/** The name of a compared value, such as `totals unique_postings`. An open aspect is judged where the target usually agrees (`isOpen`). */
+/**
+ * The name of a compared value, such as `totals unique_postings`. An open aspect is judged where the target usually
+ * agrees (`isOpen`).
+ */
 export type Aspect = string;
 
 /** A place at which the target differs from the oracle. */

@@ -33,8 +33,9 @@ interface Cluster extends Symptom {
 /**
  * Gathers violations by cause: clause, rule, route and field. Each cause is one finding with the smallest evidence.
  * Known failures come last, findings of must clauses first; then those that no other finding explains; then those of
- * clauses that are not special cases; then what has the wrong shape, which cannot count right; then those of the whole service before those of a route, and these before those of
- * a field; those of checks that only compare come last.
+ * clauses that are not special cases; then what has the wrong shape, which cannot count right; then those of the
+ * whole service before those of a route, and these before those of a field; those of checks that only compare come
+ * last.
  */
 export function gatherFindings(
   met: readonly MetViolation[],

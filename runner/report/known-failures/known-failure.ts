@@ -15,8 +15,9 @@ export interface KnownFailure {
 }
 
 /**
- * What a run found of an entry. `failing`: it failed, or changed, as known. `passing`: all that it names was evaluated and satisfied.
- * `expired`: its last day is over, so it excuses nothing. `not-evaluated`: the run evaluated nothing that it names.
+ * What a run found of an entry. `failing`: it failed, or changed, as known. `passing`: all that it names was
+ * evaluated and satisfied. `expired`: its last day is over, so it excuses nothing. `not-evaluated`: the run evaluated
+ * nothing that it names.
  */
 export type KnownFailureStatus = 'failing' | 'passing' | 'expired' | 'not-evaluated';
 

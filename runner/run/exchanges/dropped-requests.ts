@@ -32,9 +32,9 @@ interface Control {
 }
 
 /**
- * The dropped requests that the target drops each time, while it answers another request of the group before and after:
- * it is up, and this request makes it fail, as a 500 would say. Where it answered none with 200, the other request is for something
- * that does not exist. A target that drops anything else is down, not wrong.
+ * The dropped requests that the target drops each time, while it answers another request of the group before and
+ * after: it is up, and this request makes it fail, as a 500 would say. Where it answered none with 200, the other
+ * request is for something that does not exist. A target that drops anything else is down, not wrong.
  */
 export async function findDropped(
   dropped: readonly DroppedRequest[],

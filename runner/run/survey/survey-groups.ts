@@ -9,7 +9,10 @@ export interface SurveyedGroups {
   readonly ends: ReadonlyMap<ApiGroup, CheckEnd>;
 }
 
-/** Surveys groups concurrently, each with one request at a time. Its answers are recalled by the checks that send the same requests. */
+/**
+ * Surveys groups concurrently, each with one request at a time. Its answers are recalled by the checks that send the
+ * same requests.
+ */
 export async function surveyGroups(
   context: RunContext,
   groups: readonly ApiGroup[],

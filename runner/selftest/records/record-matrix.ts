@@ -4,7 +4,8 @@ import { recordMatrix, recordProfiles } from './matrix.ts';
 import { tryFault, type FaultTrial } from '../selftest.ts';
 import { openTrialServer } from '../trials/trial-server.ts';
 
-// `npm run selftest:record`: tries every fault, and rewrites matrix.json, needs-standard.json and known-survivors.json in the sources.
+// `npm run selftest:record`: tries every fault, and rewrites matrix.json, needs-standard.json and
+// known-survivors.json in the sources.
 const { faults } = await loadMutations();
 const server = await openTrialServer();
 const trials: FaultTrial[] = [];

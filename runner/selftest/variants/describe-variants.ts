@@ -12,9 +12,10 @@ const COUNT = 20;
 const VARIANT_SEED = 11;
 
 /**
- * Declares a test for variants of a group that together have every trait, and for each alarm that is known; where all are
- * tried, also for the generated variants that fall to the group, and for each alarm that was cured. `npm run jobmark -- selftest` tries every written variant alone,
- * `npm run selftest:explore` other seeds. Each test file is a shard.
+ * Declares a test for variants of a group that together have every trait, and for each alarm that is known; where all
+ * are tried, also for the generated variants that fall to the group, and for each alarm that was cured. `npm run
+ * jobmark -- selftest` tries every written variant alone, `npm run selftest:explore` other seeds. Each test file is a
+ * shard.
  */
 export async function describeVariants(group: ApiGroup): Promise<void> {
   const { coveringVariants, generateVariants, variantOfId } = await loadMutations();

@@ -45,7 +45,10 @@ function placeOf(words: readonly string[], word: string): number {
   return low;
 }
 
-/** Adds a number to a column of a row that is being built; if that is the last column of the row so far, the numbers are added. */
+/**
+ * Adds a number to a column of a row that is being built; if that is the last column of the row so far, the numbers
+ * are added.
+ */
 export function addCell(rows: Map<string, number[]>, word: string, column: number, number: number): void {
   const row = rows.get(word);
   if (row === undefined) rows.set(word, [column, number]);

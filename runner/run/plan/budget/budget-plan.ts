@@ -5,7 +5,10 @@ import { isActive, type Plan } from '../plan.ts';
 import type { LearnedCheck } from './learn.ts';
 import { learned, type LearnedProfile } from './learned.ts';
 
-/** Requests in addition to those of the survey and of the checks, for each group: for tokens, and to detect whether it is deployed. */
+/**
+ * Requests in addition to those of the survey and of the checks, for each group: for tokens, and to detect whether it
+ * is deployed.
+ */
 const BESIDE = 5;
 
 interface Prefix {
