@@ -12,7 +12,7 @@ const server = [
   'runner/oracle/{trials,uncompared}/*.test.ts',
   'runner/report/reporters/json.test.ts',
   'runner/run/replay.test.ts',
-  'runner/testing/acceptance/{docs/snippets,image,package,soak/through-proxy}.test.ts',
+  'runner/testing/acceptance/{docs/snippets,image,package,soak/through-proxy,workflows}.test.ts',
   'runner/compare/{against/check-against,diff/diff,replay/replay,stability/ask-again}.test.ts',
 ];
 

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runJobmark } from '../run-jobmark.ts';
+import { serveHttp } from '../raw-server.ts';
+import { packageRoot, runTool } from '../run-tool.ts';
+
+/** Whether actionlint is installed, as `.ci/run` does where there is Go. */
+function hasActionlint(): boolean {
+  try {
+    execFileSync('actionlint', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.skipIf(!hasActionlint())('actionlint finds nothing in', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'jobmark-workflows-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const lint = (...files: readonly string[]) => runTool('actionlint', ['-no-color', ...files]);
+
+  test('the workflows of the repository and the examples', async () => {
+    const folders = ['.github/workflows', '.github/examples'].map((path) => join(packageRoot, path));
+    const files = await Promise.all(
+      folders.map(async (path) => (await readdir(path)).map((name) => join(path, name))),
+    );
+    const workflows = files.flat().filter((file) => file.endsWith('.yml') && !file.endsWith('gitlab-ci.yml'));
+    expect(workflows).toHaveLength(4);
+    expect(await lint(...workflows)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  test('the workflow that `jobmark init` writes', async () => {
+    await using target = await serveHttp((_, response) => response.writeHead(401).end('{}'));
+    for (const start of [[], ['--start', 'sleep 30']]) {
+      const { exitCode, stderr } = await runJobmark([
+        'init',
+        target.url,
+        ...start,
+        '--out',
+        folder,
+        '--force',
+      ]);
+      expect(exitCode, stderr).toBe(0);
+      const workflow = join(folder, '.github/workflows/jobmark.yml');
+      expect(await lint(workflow)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    }
+  });
+
+  test('a workflow with a wrong key is found', async () => {
+    const file = join(folder, 'wrong.yml');
+    await writeFile(file, 'on: push\njobs:\n  check:\n    runs-on: ubuntu-latest\n    step: []\n');
+    expect((await lint(file)).exitCode).toBe(1);
+  });
+});
