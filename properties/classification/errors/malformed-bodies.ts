@@ -74,7 +74,8 @@ export const malformedBodyChecks: readonly Check[] = [
           index === 0
             ? (['a string', { ...spec, body: 'text' }] as const)
             : (['true', { ...spec, body: true }] as const),
-          ['omitted', rest],
+          // With the content type of the accepted request, which a target may insist on (decisions.md#request-bodies).
+          ['omitted', { ...rest, rawBody: '' }],
         ] as const;
         // Both endpoints read bodies alike: of the second one, two kinds are enough.
         for (const [type, request] of index === 0 ? bodies : bodies.slice(1, 3))

@@ -79,6 +79,19 @@ export const requestVariations: readonly Variation[] = variationsOf({
       },
     ],
   },
+  'requests/content-type': {
+    title: 'refuses a classify request without the content type of JSON with 415',
+    leftOpenBy: 'contracts/specification/decisions.md#request-bodies',
+    middleware: () => [
+      async (ctx, next) => {
+        const isClassify = ctx.method === 'POST' && ctx.path.endsWith('/classify');
+        if (!isClassify || /^application\/json\b/i.test(ctx.get('content-type'))) return next();
+        ctx.status = 415;
+        ctx.body = { title: 'Unsupported Media Type', status: 415, detail: 'not application/json' };
+        return undefined;
+      },
+    ],
+  },
   'requests/null-as-left-out': {
     title: 'treats null in an optional field of a set request as absent',
     leftOpenBy: 'contracts/specification/decisions.md#null-input',
