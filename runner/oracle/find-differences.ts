@@ -1,5 +1,4 @@
 import { groupBy } from '../../contracts/index.ts';
-import { groupOf } from './compare/answers.ts';
 import { isOpen, plainAspect, type Aspect, type ValueDifference } from './compare/comparison.ts';
 import { COUNTS, familyOf, sharesCause } from './explain/causes.ts';
 import {
@@ -8,7 +7,7 @@ import {
   type FoundDifference,
   type GeneratedTrial,
 } from './explain/describe-difference.ts';
-import { oracleChecks, type OracleCase, type OracleGroup } from './oracle-case.ts';
+import { groupOf, oracleChecks, type OracleCase, type OracleGroup } from './oracle-case.ts';
 import type { OracleDifference } from './oracle-report.ts';
 import type { Pool } from './requests/pool.ts';
 import { judged, type Session, type Trial } from './session.ts';

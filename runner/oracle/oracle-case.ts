@@ -1,4 +1,10 @@
-import { companyOperations, pathOf, rankingOperations, type OptionOf } from '../../contracts/index.ts';
+import {
+  companyOperations,
+  defined,
+  pathOf,
+  rankingOperations,
+  type OptionOf,
+} from '../../contracts/index.ts';
 import { whenOf, type MonthRange, type RequestSpec } from '../../properties/index.ts';
 
 /** The operations that are compared. */
@@ -17,52 +23,31 @@ interface OracleCheck {
   readonly group: OracleGroup;
 }
 
-const checkOf = (group: OracleGroup, id: OracleCheck['id'], title: string): OracleCheck => ({
-  id,
-  title,
-  group,
-});
+const titles: Readonly<Record<OracleOperation, readonly [name: string, title: string]>> = {
+  rankPostings: ['ranking', 'ranks as the oracle does'],
+  rankPostingsTimeseries: ['timeseries', 'counts months and days of groups as the oracle does'],
+  rankPostingsDistribution: ['distribution', 'makes histograms of groups as the oracle does'],
+  rankPostingsNested: ['nested', 'ranks within groups as the oracle does'],
+  companyTotals: ['company-totals', 'counts company postings as the oracle does'],
+  companyTimeseries: ['company-timeseries', 'counts months of company postings as the oracle does'],
+  companyRanking: ['company-ranking', 'ranks company postings as the oracle does'],
+  companyPostings: ['company-postings', 'lists company postings as the oracle has them'],
+  companyDistribution: ['company-distribution', 'has the percentiles of the oracle'],
+};
 
 /** The check of each operation. */
-export const oracleChecks: Readonly<Record<OracleOperation, OracleCheck>> = {
-  rankPostings: checkOf('rankings', 'oracle/ranking', 'ranks as the oracle does'),
-  rankPostingsTimeseries: checkOf(
-    'rankings',
-    'oracle/timeseries',
-    'counts months and days of groups as the oracle does',
-  ),
-  rankPostingsDistribution: checkOf(
-    'rankings',
-    'oracle/distribution',
-    'makes histograms of groups as the oracle does',
-  ),
-  rankPostingsNested: checkOf('rankings', 'oracle/nested', 'ranks within groups as the oracle does'),
-  companyTotals: checkOf(
-    'company-postings',
-    'oracle/company-totals',
-    'counts company postings as the oracle does',
-  ),
-  companyTimeseries: checkOf(
-    'company-postings',
-    'oracle/company-timeseries',
-    'counts months of company postings as the oracle does',
-  ),
-  companyRanking: checkOf(
-    'company-postings',
-    'oracle/company-ranking',
-    'ranks company postings as the oracle does',
-  ),
-  companyPostings: checkOf(
-    'company-postings',
-    'oracle/company-postings',
-    'lists company postings as the oracle has them',
-  ),
-  companyDistribution: checkOf(
-    'company-postings',
-    'oracle/company-distribution',
-    'has the percentiles of the oracle',
-  ),
-};
+export const oracleChecks = Object.fromEntries(
+  operations.map((operation): [OracleOperation, OracleCheck] => {
+    const [name, title] = titles[operation];
+    const group = name.startsWith('company-') ? 'company-postings' : 'rankings';
+    return [operation, { id: `oracle/${name}`, title, group }];
+  }),
+) as Readonly<Record<OracleOperation, OracleCheck>>;
+
+/** The group of the API that answers a case. */
+export function groupOf({ operation }: Pick<OracleCase, 'operation'>): OracleGroup {
+  return oracleChecks[operation].group;
+}
 
 /** The filter of a case; `months` contains both of its ends. */
 export interface CaseFilter {
@@ -97,7 +82,7 @@ export function openFilterOf({ operation, filter }: Pick<OracleCase, 'operation'
   const { terms, operator, isActive } = filter;
   if (isActive === true) return 'active ';
   if (terms.length === 0) return '';
-  if (oracleChecks[operation].group === 'company-postings') return 'company keyword ';
+  if (groupOf({ operation }) === 'company-postings') return 'company keyword ';
   if (operator !== undefined && terms.length > 1) return 'operator ';
   return terms.some((term) => term.includes(' ')) ? 'phrase ' : '';
 }
@@ -137,50 +122,29 @@ export function specOf(
   phrases: PhraseReading = 'adjacent',
 ): RequestSpec {
   const { operation, facet = '', rank, series, histogram, nested, metrics, listing, percentiles } = one;
-  const filter = filterBody(one, whenEnd, phrases);
-  const ranked = { filter, rank: rankBody(rank) };
-  switch (operation) {
-    case 'rankPostings':
-      return rankings(pathOf(operation, { rankingFacet: facet }), ranked);
-    case 'rankPostingsTimeseries':
-      return rankings(pathOf(operation, { rankingFacet: facet }), {
-        ...ranked,
-        timeseries: series && { when: whenOf(series.when, whenEnd), metrics: series.metrics },
-      });
-    case 'rankPostingsDistribution':
-      return rankings(pathOf(operation, { rankingFacet: facet, distributionFacet: histogram?.facet ?? '' }), {
-        ...ranked,
-        distribution: histogram && {
-          type: 'histogram',
-          options: { interval: histogram.interval },
-          metrics: histogram.metrics,
-        },
-      });
-    case 'rankPostingsNested':
-      return rankings(pathOf(operation, { rankingFacet: facet, nestedRankingFacet: nested?.facet ?? '' }), {
-        ...ranked,
-        nested_rank: rankBody(nested?.rank),
-      });
-    case 'companyTotals':
-    case 'companyTimeseries':
-      return company(pathOf(operation), { filter, metrics });
-    case 'companyRanking':
-      return company(pathOf(operation, { rankingFacet: facet }), ranked);
-    case 'companyPostings':
-      return company(pathOf(operation), {
-        filter,
-        fields: listing?.fields,
-        order: ['score'],
-        limit: listing?.limit,
-        page: listing?.page,
-      });
-    case 'companyDistribution':
-      break;
-  }
-  return company(pathOf(operation, { distributionFacet: percentiles?.facet ?? '' }), {
-    filter,
-    distribution: { type: 'percentile', options: { keys: percentiles?.keys }, metrics: ['unique_postings'] },
+  const path = pathOf(operation, {
+    rankingFacet: facet,
+    distributionFacet: (histogram ?? percentiles)?.facet ?? '',
+    nestedRankingFacet: nested?.facet ?? '',
   });
+  const distribution =
+    histogram === undefined
+      ? percentiles && {
+          type: 'percentile',
+          options: { keys: percentiles.keys },
+          metrics: ['unique_postings'],
+        }
+      : { type: 'histogram', options: { interval: histogram.interval }, metrics: histogram.metrics };
+  const body = defined({
+    filter: filterBody(one, whenEnd, phrases),
+    rank: rankBody(rank),
+    timeseries: series && { when: whenOf(series.when, whenEnd), metrics: series.metrics },
+    distribution,
+    nested_rank: rankBody(nested?.rank),
+    metrics,
+    ...(listing && { fields: listing.fields, order: ['score'], limit: listing.limit, page: listing.page }),
+  });
+  return { group: groupOf(one), method: 'POST', path, body };
 }
 
 /** The `filter` of a case as it is sent, with the parameters of `specOf`. */
@@ -190,7 +154,7 @@ export function filterBody(
   phrases: PhraseReading = 'adjacent',
 ): object {
   const { months, facets, terms, operator = 'OR', isActive } = filter;
-  const range = oracleChecks[operation].group === 'rankings' ? whenOf(months, whenEnd) : months;
+  const range = groupOf({ operation }) === 'rankings' ? whenOf(months, whenEnd) : months;
   const when = isActive === true ? 'active' : range;
   const quoted = (term: string): string =>
     phrases === 'all-words' && term.includes(' ')
@@ -207,12 +171,4 @@ function rankBody(rank: CaseRank | undefined): object | undefined {
   if (rank === undefined) return undefined;
   const { by, limit, extra } = rank;
   return { by, limit, ...(extra.length === 0 ? {} : { extra_metrics: extra }) };
-}
-
-function rankings(path: string, body: unknown): RequestSpec {
-  return { group: 'rankings', method: 'POST', path, body };
-}
-
-function company(path: string, body: unknown): RequestSpec {
-  return { group: 'company-postings', method: 'POST', path, body };
 }

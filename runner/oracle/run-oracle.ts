@@ -1,12 +1,11 @@
 import { defined, type ApiGroup } from '../../contracts/index.ts';
 import { TargetError, type CheckEnd, type Survey, type Send } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
-import { groupOf } from './compare/answers.ts';
 import type { GeneratedTrial } from './explain/describe-difference.ts';
 import { findDifferences } from './find-differences.ts';
 import { listingCoverage } from './uncompared/listing-coverage.ts';
 import { notCompared, withoutAnswer, type UnansweredCase } from './uncompared/not-compared.ts';
-import { oracleChecks, type OracleGroup, type OracleOperation } from './oracle-case.ts';
+import { groupOf, oracleChecks, type OracleGroup, type OracleOperation } from './oracle-case.ts';
 import type { NotCompared, OracleGroupReport, OracleReport } from './oracle-report.ts';
 import { explainOtherRows } from './rows/other-rows.ts';
 import { acceptedMetrics } from './requests/accepted-metrics.ts';

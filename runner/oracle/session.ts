@@ -1,7 +1,8 @@
 import type { Dialect } from '../../contracts/index.ts';
 import { TargetError, type Exchange, type RequestSpec, type Send } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
-import { compareAnswers, groupOf, type Comparing } from './compare/answers.ts';
+import { compareAnswers } from './compare/answers.ts';
+import { type Comparing } from './compare/oracle-answer.ts';
 import {
   isOpen,
   plainAspect,
@@ -9,7 +10,14 @@ import {
   type Compared,
   type ValueDifference,
 } from './compare/comparison.ts';
-import { openFilters, specOf, type OracleCase, type OracleGroup, type PhraseReading } from './oracle-case.ts';
+import {
+  groupOf,
+  openFilters,
+  specOf,
+  type OracleCase,
+  type OracleGroup,
+  type PhraseReading,
+} from './oracle-case.ts';
 
 /** A case that was sent, with the comparison of its answers. */
 export interface Trial {

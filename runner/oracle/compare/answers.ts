@@ -1,40 +1,20 @@
-import { type Dialect, isObject, valueAt, valueAt as fieldOf, numberOf } from '../../../contracts/index.ts';
-import { daysOfMonths, jsonOf, type Exchange, type Item, type Send } from '../../../properties/index.ts';
-import type { InProcessReference, PostingAnswer, PostingRequest } from '../../../reference/index.ts';
+import { isObject, valueAt } from '../../../contracts/index.ts';
+import { daysOfMonths, jsonOf, type Exchange, type Item } from '../../../properties/index.ts';
 import {
   DURATION,
   filterBody,
+  groupOf,
   openFilterOf,
-  oracleChecks,
-  specOf,
   type OpenFilter,
   type OracleCase,
-  type PhraseReading,
 } from '../oracle-case.ts';
-import { compareHistograms, comparePercentiles } from './distributions.ts';
-import { Comparison, type Compared, bucketItems } from './comparison.ts';
+import { Comparison, type Compared } from './comparison.ts';
+import { comparePercentiles } from './distributions.ts';
 import { compareListings, compareSecondPage } from './listing.ts';
-import { compareRankings, MOST_GROUPS } from './ranking.ts';
+import { oracleAnswer, type Comparing } from './oracle-answer.ts';
+import { compareRankingAnswer } from './ranking-answer.ts';
 import { compareSeries } from './series.ts';
-
-/** What comparisons need in addition to the two answers. */
-export interface Comparing {
-  readonly oracle: InProcessReference;
-  readonly dialect: Dialect;
-  readonly phrases: PhraseReading;
-  readonly ambiguous: ReadonlySet<string>;
-  /** Whether a target has to answer a request. */
-  readonly isGranted: (one: OracleCase) => boolean;
-  readonly send: Send;
-}
-
-/** The answer of the oracle to a case. */
-export function oracleAnswer(
-  { oracle, dialect, phrases }: Pick<Comparing, 'oracle' | 'dialect' | 'phrases'>,
-  one: OracleCase,
-): Promise<PostingAnswer> {
-  return oracle.answer(specOf(one, dialect.rankings['when-end'], phrases) as PostingRequest, dialect);
-}
+import { compareTotals } from './totals.ts';
 
 /** Whether the target refused what the oracle answered: whether it has to accept such a request is for the checks. */
 export function isRefused({ response }: Exchange): boolean {
@@ -95,7 +75,7 @@ async function compareData(
 ): Promise<void> {
   const { operation, rank, metrics = [], listing, percentiles } = one;
   compareTotals(c, one, target, oracle);
-  if (rank !== undefined) await compareRanked(c, comparing, one, target, oracle);
+  if (rank !== undefined) await compareRankingAnswer(c, comparing, one, target, oracle);
   if (operation === 'companyTimeseries')
     compareSeries(c, {
       target: target['timeseries'],
@@ -119,149 +99,4 @@ async function compareData(
       path: '/data/distribution',
       metrics: ['unique_postings'],
     });
-}
-
-/** The totals that the specification names, and further ones that both have. */
-function compareTotals(c: Comparison, one: OracleCase, target: Item, oracle: unknown): void {
-  const totals = valueAt(oracle, 'totals');
-  if (!isObject(totals)) return;
-  const { operation, rank, metrics = [] } = one;
-  const named = { rankPostings: ['unique_postings', ...(rank?.extra ?? [])], companyTotals: metrics }[
-    operation as string
-  ] ?? ['unique_postings'];
-  const given = target['totals'];
-  for (const metric of Object.keys(totals)) {
-    const isNamed = named.includes(metric);
-    const actual = valueAt(given, metric);
-    if (!isNamed && actual === undefined) continue;
-    const prefix = operation === 'rankPostingsNested' ? 'nested ' : isNamed ? '' : 'variant ';
-    c.value(`${prefix}totals ${metric}`, `/data/totals/${metric}`, totals[metric], actual);
-  }
-  // The oracle omits a median of nothing in that option.
-  for (const metric of named)
-    if (!(metric in totals) && operation !== 'rankPostingsNested')
-      c.value(`totals ${metric}`, `/data/totals/${metric}`, undefined, valueAt(given, metric));
-}
-
-function isCompany(facet: string | undefined): boolean {
-  return facet === 'company' || facet === 'company_name';
-}
-
-/** The same of groups that have nested ones. */
-const MOST_PARENTS = 100;
-
-async function compareRanked(
-  c: Comparison,
-  comparing: Comparing,
-  one: OracleCase,
-  target: Item,
-  oracle: unknown,
-): Promise<void> {
-  const { rank, nested, series, histogram, operation } = one;
-  if (rank === undefined) return;
-  const { ambiguous } = comparing;
-  let wider: Promise<readonly Item[]> | undefined;
-  const further = (): Promise<readonly Item[]> =>
-    (wider ??= oracleAnswer(comparing, widened(one)).then(({ body }) => bucketItems(body)));
-  let ends: Promise<readonly number[]> | undefined;
-  const smallest = (): Promise<readonly number[]> => (ends ??= smallestValues(comparing, one, oracle));
-  const path = '/data/ranking';
-  const shown = [
-    ...new Set(['unique_postings', ...rank.extra, ...(rank.by === 'significance' ? [] : [rank.by])]),
-  ];
-  if (operation !== 'companyRanking')
-    for (const field of ['facet', 'limit', 'rank_by'])
-      c.value(
-        `ranking ${field}`,
-        `${path}/${field}`,
-        valueAt(oracle, 'ranking', field),
-        valueAt(target, 'ranking', field),
-      );
-  await compareRankings(c, {
-    target: target['ranking'],
-    oracle: valueAt(oracle, 'ranking'),
-    path,
-    prefix: '',
-    by: rank.by,
-    limit: rank.limit,
-    metrics: rank.by === 'significance' ? [...shown, 'significance'] : shown,
-    ambiguous,
-    further,
-    hasUnknown: isCompany(one.facet),
-    async inner(group, expected, at) {
-      if (series !== undefined)
-        compareSeries(c, {
-          target: group['timeseries'],
-          oracle: expected['timeseries'],
-          path: `${at}/timeseries`,
-          metrics: series.metrics,
-        });
-      if (histogram !== undefined)
-        await compareHistograms(c, {
-          target: group['distribution'],
-          oracle: expected['distribution'],
-          path: `${at}/distribution`,
-          metrics: histogram.metrics,
-          ...(comparing.dialect.rankings['histogram-origin'] === 'minimum' && { smallest }),
-        });
-      if (nested === undefined) return;
-      const { by, limit } = nested.rank;
-      // A group beyond the limit comes from an answer with other limits.
-      for (const [field, wanted] of Object.entries({ facet: nested.facet, limit, rank_by: by }))
-        c.value(
-          `nested ranking ${field}`,
-          `${at}/ranking/${field}`,
-          wanted,
-          fieldOf(group['ranking'], field),
-        );
-      const innerFurther = async (): Promise<readonly Item[]> => {
-        const parent = (await further()).find(({ name }) => name === expected['name']);
-        return bucketItems({ data: parent });
-      };
-      await compareRankings(c, {
-        target: group['ranking'],
-        oracle: expected['ranking'],
-        path: `${at}/ranking`,
-        prefix: 'nested ',
-        by,
-        limit,
-        metrics: by === 'significance' ? ['unique_postings', 'significance'] : ['unique_postings'],
-        ambiguous,
-        further: innerFurther,
-        hasUnknown: isCompany(nested.facet),
-      });
-    },
-  });
-}
-
-/** The smallest value of the groups of an answer, and that of all postings that the filter finds. */
-async function smallestValues(
-  comparing: Comparing,
-  one: OracleCase,
-  oracle: unknown,
-): Promise<readonly number[]> {
-  const whole = await oracleAnswer(comparing, { ...one, facet: 'country_name' });
-  const least = (buckets: readonly Item[]): readonly number[] =>
-    buckets.flatMap((bucket) => numberOf(valueAt(bucket['distribution'], 'domain', 'min')) ?? []);
-  return [bucketItems({ data: oracle }), bucketItems(whole.body)].map((buckets) =>
-    Math.min(...least(buckets)),
-  );
-}
-
-/** The case with the largest limits. */
-function widened(one: OracleCase): OracleCase {
-  const { rank, nested } = one;
-  if (rank === undefined) return one;
-  return nested === undefined
-    ? { ...one, rank: { ...rank, limit: MOST_GROUPS } }
-    : {
-        ...one,
-        rank: { ...rank, limit: MOST_PARENTS },
-        nested: { ...nested, rank: { ...nested.rank, limit: MOST_GROUPS } },
-      };
-}
-
-/** The group of the API that answers a case. */
-export function groupOf(one: OracleCase): 'rankings' | 'company-postings' {
-  return oracleChecks[one.operation].group;
 }

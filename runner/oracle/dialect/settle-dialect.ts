@@ -1,8 +1,7 @@
 import { defaultDialect, findChoice, type ChoiceId, type Dialect } from '../../../contracts/index.ts';
 import type { InferredDialect } from '../../../properties/index.ts';
-import { groupOf } from '../compare/answers.ts';
 import { isOpen, plainAspect } from '../compare/comparison.ts';
-import type { OracleCase, OracleGroup } from '../oracle-case.ts';
+import { groupOf, type OracleCase, type OracleGroup } from '../oracle-case.ts';
 import { compareAgain, judged, type Session, type Trial } from '../session.ts';
 import { viewingCap } from './viewing-cap.ts';
 

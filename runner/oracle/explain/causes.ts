@@ -1,7 +1,6 @@
 import type { MonthRange } from '../../../properties/index.ts';
-import { groupOf } from '../compare/answers.ts';
 import { plainAspect, type Aspect } from '../compare/comparison.ts';
-import type { CaseFilter, OracleCase, OracleGroup } from '../oracle-case.ts';
+import { groupOf, type CaseFilter, type OracleCase, type OracleGroup } from '../oracle-case.ts';
 import { differencesOf, type Session, type Trial } from '../session.ts';
 import { withFilter } from './narrow/filters.ts';
 import { explains } from './readings/find-reading.ts';

@@ -1,7 +1,7 @@
 import { defined, fnv1a } from '../../../contracts/index.ts';
 import { curlCommand } from '../../report/commands/curl.ts';
 import { keptText, toEvidence } from '../../report/evidence.ts';
-import { oracleAnswer } from '../compare/answers.ts';
+import { oracleAnswer } from '../compare/oracle-answer.ts';
 import { plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
 import { oracleChecks, type OracleGroup } from '../oracle-case.ts';
 import type { MarkedPath, OracleDifference } from '../oracle-report.ts';

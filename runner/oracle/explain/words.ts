@@ -4,8 +4,7 @@ import { NO_SUCH_GROUP } from '../compare/ranking.ts';
 import { NO_SUCH_POINT } from '../compare/series.ts';
 import { jsonOf, type Item } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
-import { groupOf } from '../compare/answers.ts';
-import type { OracleCase } from '../oracle-case.ts';
+import { groupOf, type OracleCase } from '../oracle-case.ts';
 import type { Session, Trial } from '../session.ts';
 import { pointAt, valueAtPointer } from './frame.ts';
 

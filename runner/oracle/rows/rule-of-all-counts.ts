@@ -1,7 +1,6 @@
 import { type postingMetrics, valueAt } from '../../../contracts/index.ts';
-import { groupOf } from '../compare/answers.ts';
 import type { Fingerprint } from './fingerprint.ts';
-import { filterBody, type OracleCase } from '../oracle-case.ts';
+import { groupOf, filterBody, type OracleCase } from '../oracle-case.ts';
 import type { Session } from '../session.ts';
 import { rules, type Rule } from './rules.ts';
 

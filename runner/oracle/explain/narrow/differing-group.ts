@@ -1,5 +1,5 @@
 import { jsonOf } from '../../../../properties/index.ts';
-import { oracleAnswer } from '../../compare/answers.ts';
+import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import { sameValue, bucketItems } from '../../compare/comparison.ts';
 import type { OracleCase } from '../../oracle-case.ts';
 import { tryIfAnswered, type Session } from '../../session.ts';

@@ -1,6 +1,5 @@
 import type { FoundPostings } from '../../../../reference/index.ts';
-import { filterBody, type CaseFilter } from '../../oracle-case.ts';
-import { groupOf } from '../../compare/answers.ts';
+import { groupOf, filterBody, type CaseFilter } from '../../oracle-case.ts';
 import type { Aspect } from '../../compare/comparison.ts';
 import type { Pool } from '../../requests/pool.ts';
 import { judged, tryIfAnswered, type Session, type Trial } from '../../session.ts';

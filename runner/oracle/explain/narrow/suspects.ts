@@ -1,7 +1,6 @@
 import { dayAfter, isDay, isMonth, daysOfMonths, type MonthRange } from '../../../../properties/index.ts';
 import type { FoundPosting } from '../../../../reference/index.ts';
-import { groupOf } from '../../compare/answers.ts';
-import { filterBody } from '../../oracle-case.ts';
+import { groupOf, filterBody } from '../../oracle-case.ts';
 import type { Pool } from '../../requests/pool.ts';
 import type { Session, Trial } from '../../session.ts';
 

@@ -1,8 +1,7 @@
 import { jsonOf } from '../../../../properties/index.ts';
 import type { FoundPosting, FoundPostings } from '../../../../reference/index.ts';
-import { groupOf } from '../../compare/answers.ts';
 import { plainAspect, type Aspect, bucketItems } from '../../compare/comparison.ts';
-import { filterBody, type OracleCase } from '../../oracle-case.ts';
+import { groupOf, filterBody, type OracleCase } from '../../oracle-case.ts';
 import { compareAs, judged, type Session, type Trial } from '../../session.ts';
 import {
   limitReadings,

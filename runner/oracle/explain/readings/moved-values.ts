@@ -1,5 +1,5 @@
 import { jsonOf } from '../../../../properties/index.ts';
-import { oracleAnswer } from '../../compare/answers.ts';
+import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import { itemsAt, plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts';
 import type { Session, Trial } from '../../session.ts';
 import { valueAt } from '../../../../contracts/index.ts';

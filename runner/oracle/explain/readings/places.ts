@@ -1,6 +1,6 @@
 import { isObject, valueAt, numberOf } from '../../../../contracts/index.ts';
 import { isMonth, jsonOf, type Item } from '../../../../properties/index.ts';
-import { oracleAnswer } from '../../compare/answers.ts';
+import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import { itemsAt, plainAspect, type Aspect, bucketItems } from '../../compare/comparison.ts';
 import type { CaseFilter } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';

@@ -1,9 +1,8 @@
 import { type Dialect, numberOf } from '../../../../contracts/index.ts';
 import { percentile } from '../../../../properties/index.ts';
 import type { FoundPosting } from '../../../../reference/index.ts';
-import { groupOf } from '../../compare/answers.ts';
 import { plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts';
-import { filterBody } from '../../oracle-case.ts';
+import { groupOf, filterBody } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
 import { placesOf, type Place } from './places.ts';
 
