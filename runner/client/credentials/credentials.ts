@@ -2,6 +2,15 @@ import { CredentialMissing, TargetError, type Credential, type Exchange } from '
 import type { Redactor } from './redaction.ts';
 import { claimsOf, requestToken, type TokenSource } from './token-endpoint.ts';
 import type { Transport } from '../transport.ts';
+import {
+  alterToken,
+  type Authorization,
+  bearer,
+  changedToken,
+  malformed,
+  otherHeader,
+  variableOf,
+} from './token-forms.ts';
 
 /** The credentials of the user; with neither a token nor a source, requests carry no Authorization. */
 export interface CredentialSetting {
@@ -9,14 +18,6 @@ export interface CredentialSetting {
   readonly source?: TokenSource;
   readonly expiredToken?: string;
   readonly unscopedToken?: string;
-}
-
-/** The Authorization header of one request. */
-interface Authorization {
-  /** As it is sent. */
-  readonly value: string;
-  /** As the evidence shows it. */
-  readonly shown: string;
 }
 
 /** The tokens of a run. */
@@ -30,8 +31,6 @@ export interface Credentials {
   tokenExchange(): Exchange | undefined;
 }
 
-/** Not a JWT, and nothing that a server would have issued. */
-const MALFORMED = 'jobmark-not-a-token';
 const REFRESH_BEFORE_EXPIRY = 60_000;
 /** The clock of the target may be behind ours. */
 const CLOCK_SKEW = 60_000;
@@ -144,7 +143,7 @@ export async function prepareCredentials(
     },
     async authorize(credential) {
       if (credential === 'none') return undefined;
-      if (credential === 'malformed') return { value: `Bearer ${MALFORMED}`, shown: `Bearer ${MALFORMED}` };
+      if (credential === 'malformed') return malformed;
       if (credential === 'expired' || credential === 'unscoped') {
         const { token, remedy } = given[credential];
         if (token === undefined) throw new CredentialMissing(credential, remedy);
@@ -156,13 +155,11 @@ export async function prepareCredentials(
       const token = await validToken();
       if (credential === 'valid') return token === undefined ? undefined : bearer(token, 'JOBMARK_TOKEN');
       if (token === undefined) throw new CredentialMissing(credential, 'give a valid one with --token');
-      if (credential === 'bare') return { value: token, shown: '$JOBMARK_TOKEN' };
-      if (credential === 'other-scheme') return { value: `Basic ${token}`, shown: 'Basic $JOBMARK_TOKEN' };
-      if (credential === 'scheme-token') return { value: `Token ${token}`, shown: 'Token $JOBMARK_TOKEN' };
-      if (credential === 'no-token') return { value: 'Bearer', shown: 'Bearer' };
-      const variation = variations[credential]?.(token);
-      if (variation === undefined) throw new CredentialMissing(credential, 'the token has no such variation');
-      return bearer(variation, variableOf(credential));
+      const header = otherHeader(credential, token);
+      if (header !== undefined) return header;
+      const changed = changedToken(credential, token);
+      if (changed === undefined) throw new CredentialMissing(credential, 'the token has no such variation');
+      return bearer(changed, variableOf(credential));
     },
     async renew(refused) {
       if (source === undefined) return false;
@@ -177,44 +174,10 @@ export async function prepareCredentials(
   };
 }
 
-/** A token that differs from the given one, but for a JWT only within its signature. */
-function alterToken(token: string): string {
-  const dot = token.lastIndexOf('.');
-  if (dot < 0 || dot === token.length - 1) return `${token}x`;
-  // Decoders ignore some bits of the last character of a signature; one in the middle always counts.
-  const middle = dot + Math.ceil((token.length - dot) / 2);
-  return `${token.slice(0, middle)}${token[middle] === 'A' ? 'B' : 'A'}${token.slice(middle + 1)}`;
-}
-
-/** More characters than a decoder of base64 may ignore at the end of a text. */
-const FURTHER = 'xxxx';
-
-/** Texts made from the token that are not that token; undefined where there is none. */
-const variations: { readonly [Variation in Credential]?: (token: string) => string | undefined } = {
-  altered: alterToken,
-  truncated: (token) => (token.length > FURTHER.length ? token.slice(0, -FURTHER.length) : undefined),
-  extended: (token) => `${token}${FURTHER}`,
-  'other-case': otherCase,
-};
-
-/** The token in lower or upper case. Hexadecimal digits are the same number in either, so there is none of a UUID. */
-function otherCase(token: string): string | undefined {
-  if (/^[\da-f-]*$/i.test(token)) return undefined;
-  return token === token.toLowerCase() ? token.toUpperCase() : token.toLowerCase();
-}
-
-function variableOf(credential: Credential): string {
-  return `JOBMARK_${credential.toUpperCase().replaceAll('-', '_')}_TOKEN`;
-}
-
 /** The expiry of a JWT in milliseconds since 1970; infinity for a token without one. */
 function expiryOf(token: string): number {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * 1000 + CLOCK_SKEW : Number.POSITIVE_INFINITY;
-}
-
-function bearer(token: string, name: string): Authorization {
-  return { value: `Bearer ${token}`, shown: `Bearer $${name}` };
 }
 
 /** Undefined when the endpoint grants the client no other scope, which blocks one check. */

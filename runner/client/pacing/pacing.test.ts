@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPacing, type Clock } from '../pacing.ts';
+import { createPacing, type Clock } from './pacing.ts';
 
 /** A clock whose time passes only in `sleep`. */
 function scriptedClock(): Clock & { now(): number } {
