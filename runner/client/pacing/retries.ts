@@ -22,7 +22,7 @@ export interface RetrySetting {
 }
 
 /** The answer to a request, and how often it was sent. */
-export interface RetriedAnswer extends Pick<Exchange, 'request' | 'attempts' | 'milliseconds'> {
+interface RetriedAnswer extends Pick<Exchange, 'request' | 'attempts' | 'milliseconds'> {
   readonly response: WireResponse;
 }
 
