@@ -4,7 +4,7 @@ import { surveyClassification } from './classification/survey/survey.ts';
 import { companyPostingsChecks } from './company-postings/index.ts';
 import { surveyCompanyPostings } from './company-postings/survey/survey.ts';
 import type { Check } from './kit/check.ts';
-import type { Profile } from './kit/check-settings.ts';
+import type { Profile } from './kit/check-context.ts';
 import type { RequestSpec, Send } from './kit/exchange.ts';
 import type { Survey } from './kit/survey.ts';
 import { rankingsChecks } from './rankings/index.ts';

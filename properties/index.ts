@@ -10,7 +10,7 @@ export {
   type ExchangeValidation,
   type PassiveCheck,
 } from './kit/check.ts';
-export type { CheckSettings, Profile } from './kit/check-settings.ts';
+export type { CheckSettings, Profile } from './kit/check-context.ts';
 export type { Reproduction, Violation } from './kit/violation.ts';
 export {
   credentials,

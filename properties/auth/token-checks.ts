@@ -2,7 +2,7 @@ import type { ClauseId } from '../../contracts/index.ts';
 import { wholeText } from '../classification/errors/documented-text.ts';
 import { routeSamples } from '../classification/route-samples.ts';
 import type { Check, CheckContext } from '../kit/check.ts';
-import type { Profile } from '../kit/check-settings.ts';
+import type { Profile } from '../kit/check-context.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
 import {
   credentialFaults,

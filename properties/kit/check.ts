@@ -1,6 +1,5 @@
 import { type ApiGroup, apiGroups, type ClauseId } from '../../contracts/index.ts';
-import type { CheckContext } from './check-context.ts';
-import type { Profile } from './check-settings.ts';
+import type { CheckContext, Profile } from './check-context.ts';
 import type { Exchange } from './exchange.ts';
 import type { Unjudged } from './unjudged.ts';
 import type { Observation, Violation } from './violation.ts';

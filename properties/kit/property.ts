@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { levelOf } from '../../contracts/index.ts';
 import type { ActiveCheck, CheckContext } from './check.ts';
-import type { Profile } from './check-settings.ts';
+import type { Profile } from './check-context.ts';
 import type { Reproduction } from './violation.ts';
 import { Blocked, Inconclusive } from './unjudged.ts';
 

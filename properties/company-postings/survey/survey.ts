@@ -1,5 +1,5 @@
 import { dataOf, type Exchange, type Send } from '../../kit/exchange.ts';
-import type { Profile } from '../../kit/check-settings.ts';
+import type { Profile } from '../../kit/check-context.ts';
 import type { CompanyPostingsSurvey, DataRange, FacetValue, LocatedData, Survey } from '../../kit/survey.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
 import { monthName, monthNumber } from '../../postings/months/months.ts';

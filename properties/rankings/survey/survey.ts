@@ -1,6 +1,6 @@
 import { ifAnswered } from '../../kit/target-client.ts';
 import { rankingFacets, isObject, numberOf } from '../../../contracts/index.ts';
-import type { Profile } from '../../kit/check-settings.ts';
+import type { Profile } from '../../kit/check-context.ts';
 import { jsonOf, type Exchange, type Send } from '../../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey, Survey } from '../../kit/survey.ts';
 import { bucketsOf, facetValues, rankingOf, type Item } from '../../postings/answers.ts';

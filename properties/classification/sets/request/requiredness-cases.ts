@@ -1,5 +1,5 @@
 import { type ClauseId, companyOutputs, setTexts } from '../../../../contracts/index.ts';
-import type { Profile } from '../../../kit/check-settings.ts';
+import type { Profile } from '../../../kit/check-context.ts';
 import { postingOutputs } from '../surveyed-sets.ts';
 import {
   requiredFields,
