@@ -14,7 +14,8 @@ const VALUES_TRIED = 3;
 /**
  * Whether the target has postings with several values of a key, such as cities: a filter on one value leaves a group of
  * another, and a filter on that one leaves as many postings of the first. Where the target does not rank the key, two
- * values show it that together count other than one after the other. Requests that only a suspicion is worth.
+ * values show it that together count other than one after the other. It sends requests, so it is called for a
+ * difference only.
  */
 export async function havePostingsSeveral(
   t: CheckContext,

@@ -79,7 +79,7 @@ export async function expectFoundAgain(
 /** Whether a server may write a name in a record differently than its filters read it. */
 type IsUnusual = (key: (typeof recordKeys)[number], name: string) => boolean;
 
-/** Kinds of unusual names, the most suspicious first. */
+/** Kinds of unusual names, those that are written wrongly most often first. */
 function unusualKinds(t: CheckContext): readonly IsUnusual[] {
   const ranked = new Map(
     recordKeys.map((key) => [key, t.survey.companyPostings?.values.get(key)?.map(({ name }) => name) ?? []]),

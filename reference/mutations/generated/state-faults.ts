@@ -8,7 +8,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** The parts of a request that a cache may forget to look at. */
+/** The parts of a request that may be missing in the key of a cache. */
 const cachedParts: { readonly [part: string]: readonly OperationId[] } = {
   filter: ['rankPostings', 'rankPostingsNested', 'companyTotals', 'companyRanking', 'companyTimeseries'],
   'filter.when': ['rankPostings', 'rankPostingsTimeseries', 'companyTotals', 'companyPostings'],

@@ -1,4 +1,4 @@
-/** Rows that a server often loses, as filters of the reference on those that it keeps. */
+/** Rows that a server often omits, as filters of the reference on those that it keeps. */
 export interface Rule {
   /** Such as `without the internships`. */
   readonly text: string;
