@@ -1,11 +1,13 @@
 import { decodeJwt } from 'jose';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { type Fault, faultsOf } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import { failInstead } from '../error-bodies.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
 
 const forbidden = { title: 'Forbidden', status: 403, detail: 'insufficient scope' };
+/** Whether a request names the scheme Bearer without a token. */
+const withoutToken = (ctx: ReferenceContext): boolean => ctx.get('authorization') === 'Bearer';
 const withToken = (ctx: ReferenceContext): boolean => ctx.get('authorization') !== '';
 
 /** One faulty server for each clause of authentication. */
@@ -28,9 +30,9 @@ export const authFaults: readonly Fault[] = faultsOf({
       expires_in: 3600,
     }),
   ],
-  'auth/client-authenticated': ['issues a token for any secret', forgives('client_secret')],
-  'auth/client-authenticated.unknown-client': ['issues a token for any client', forgives('client_id')],
-  'auth/client-authenticated.other-grant': ['issues a token for any grant type', forgives('grant_type')],
+  'auth/client-authenticated': ['issues a token for any secret', acceptsAny('client_secret')],
+  'auth/client-authenticated.unknown-client': ['issues a token for any client', acceptsAny('client_id')],
+  'auth/client-authenticated.other-grant': ['issues a token for any grant type', acceptsAny('grant_type')],
   'auth/token-response-shape': [
     'omits token_type',
     async (ctx, next) => {
@@ -41,47 +43,53 @@ export const authFaults: readonly Fault[] = faultsOf({
       }
     },
   ],
-  'auth/missing-token-401': ['accepts requests without a token', letsIn((ctx) => !withToken(ctx))],
+  'auth/missing-token-401': ['accepts requests without a token', acceptsWhere((ctx) => !withToken(ctx))],
   'auth/missing-token-401.forbidden': [
     'answers a request without a token with 403',
     failInstead((ctx) => ctx.status === 401 && !withToken(ctx), forbidden),
   ],
   'auth/missing-token-401.one-route': [
     'requires no token at one route',
-    letsIn((ctx) => !withToken(ctx) && operationOf(ctx) === 'getMeta'),
+    acceptsWhere((ctx) => !withToken(ctx) && operationOf(ctx) === 'getMeta'),
   ],
-  'auth/invalid-token-401': ['ignores an invalid token', letsIn((ctx) => withToken(ctx) && !isJwt(ctx))],
+  'auth/invalid-token-401': [
+    'ignores an invalid token',
+    acceptsWhere((ctx) => withToken(ctx) && !isJwt(ctx)),
+  ],
   'auth/invalid-token-401.signature': [
     'does not verify the signature of a token',
-    letsIn((ctx) => withToken(ctx) && isJwt(ctx) && !isExpired(ctx) && !lacksScope(ctx)),
+    acceptsWhere((ctx) => withToken(ctx) && isJwt(ctx) && !isExpired(ctx) && !lacksScope(ctx)),
   ],
   'auth/invalid-token-401.truncated': [
     'accepts the beginning of a token',
-    letsIn((ctx, good) => withToken(ctx) && good.startsWith(ctx.get('authorization'))),
+    acceptsWhere((ctx, good) => withToken(ctx) && good.startsWith(ctx.get('authorization'))),
   ],
   'auth/invalid-token-401.extended': [
     'accepts a token with further characters at its end',
-    letsIn((ctx, good) => ctx.get('authorization').startsWith(good)),
+    acceptsWhere((ctx, good) => ctx.get('authorization').startsWith(good)),
   ],
   'auth/invalid-token-401.other-case': [
     'accepts a token in another letter case',
-    letsIn((ctx, good) => ctx.get('authorization').toLowerCase() === good.toLowerCase()),
+    acceptsWhere((ctx, good) => ctx.get('authorization').toLowerCase() === good.toLowerCase()),
   ],
   'rankings/missing-token-401.truncated': [
     'accepts the beginning of a token',
-    letsIn(
+    acceptsWhere(
       (ctx, good) =>
         ctx.path.startsWith('/uk-jpa/') && withToken(ctx) && good.startsWith(ctx.get('authorization')),
     ),
   ],
-  'auth/expired-token-401': ['ignores the expiry of a token', letsIn((ctx) => isJwt(ctx) && isExpired(ctx))],
+  'auth/expired-token-401': [
+    'ignores the expiry of a token',
+    acceptsWhere((ctx) => isJwt(ctx) && isExpired(ctx)),
+  ],
   'auth/expired-token-401.classify': [
     'ignores the expiry of a token where sets classify',
-    letsIn((ctx) => isJwt(ctx) && isExpired(ctx) && operationOf(ctx) === 'classifyWithSet'),
+    acceptsWhere((ctx) => isJwt(ctx) && isExpired(ctx) && operationOf(ctx) === 'classifyWithSet'),
   ],
   'auth/expired-token-401.one-route': [
     'ignores the expiry of a token at one route',
-    letsIn((ctx) => isJwt(ctx) && isExpired(ctx) && operationOf(ctx) === 'getMeta'),
+    acceptsWhere((ctx) => isJwt(ctx) && isExpired(ctx) && operationOf(ctx) === 'getMeta'),
   ],
   'auth/expired-token-401.forbidden': [
     'answers an expired token with 403',
@@ -89,15 +97,15 @@ export const authFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/invalid-token-refused': [
     'ignores the expiry of a token in the company postings',
-    letsIn((ctx) => ctx.path.startsWith('/company-postings/') && isJwt(ctx) && isExpired(ctx)),
+    acceptsWhere((ctx) => ctx.path.startsWith('/company-postings/') && isJwt(ctx) && isExpired(ctx)),
   ],
   'company-postings/invalid-token-refused.one-route': [
     'accepts any bearer token at the totals of the company postings',
-    letsIn((ctx) => ctx.path === '/company-postings/totals' && withToken(ctx)),
+    acceptsWhere((ctx) => ctx.path === '/company-postings/totals' && withToken(ctx)),
   ],
   'company-postings/invalid-token-refused.no-token': [
     'requires no token at the rankings of the company postings',
-    letsIn((ctx) => ctx.path.startsWith('/company-postings/rankings/') && !withToken(ctx)),
+    acceptsWhere((ctx) => ctx.path.startsWith('/company-postings/rankings/') && !withToken(ctx)),
   ],
   'auth/gateway-body': [
     'returns the message of a 401 as an array',
@@ -106,7 +114,7 @@ export const authFaults: readonly Fault[] = faultsOf({
   'auth/gateway-body.missing': ['omits the message of a 401', rewriteStatus(401, drop('message'))],
   'rankings/missing-token-401.expired': [
     'accepts an expired token in the posting groups',
-    letsIn((ctx) => isJwt(ctx) && isExpired(ctx) && !ctx.path.startsWith('/classification/')),
+    acceptsWhere((ctx) => isJwt(ctx) && isExpired(ctx) && !ctx.path.startsWith('/classification/')),
   ],
   'auth/missing-token-401.scheme': ['accepts a valid token under another scheme', readsAnyScheme()],
   'auth/missing-token-401.scheme-of-post': [
@@ -119,12 +127,23 @@ export const authFaults: readonly Fault[] = faultsOf({
   ],
   'auth/missing-token-401.no-token': [
     'accepts the scheme Bearer without a token',
-    letsIn((ctx) => ctx.get('authorization') === 'Bearer'),
+    acceptsWhere((ctx) => withoutToken(ctx)),
   ],
-  'auth/missing-token-401.no-token-at-meta': [
-    'accepts the scheme Bearer without a token at one route',
-    letsIn((ctx) => ctx.get('authorization') === 'Bearer' && operationOf(ctx) === 'getMeta'),
-  ],
+  ...each(
+    [
+      ['meta', 'getMeta', 'one route'],
+      ['sets', 'listSets', 'the set list'],
+      ['status', 'getStatus', 'the status'],
+      ['model', 'getModel', 'one model'],
+      ['set-version', 'getSetVersion', 'one set version'],
+    ] as const,
+    ([name, operation, place]) => ({
+      [`auth/missing-token-401.no-token-at-${name}`]: [
+        `accepts the scheme Bearer without a token at ${place}`,
+        acceptsWhere((ctx) => withoutToken(ctx) && operationOf(ctx) === operation),
+      ],
+    }),
+  ),
   'auth/missing-token-401.scheme-at-status': [
     'accepts a valid token under the scheme Basic at one route',
     readsAnyScheme((ctx) => /^basic /i.test(ctx.get('authorization')) && operationOf(ctx) === 'getStatus'),
@@ -133,28 +152,12 @@ export const authFaults: readonly Fault[] = faultsOf({
     'accepts a valid token under the scheme Basic at the metadata',
     readsAnyScheme((ctx) => /^basic /i.test(ctx.get('authorization')) && operationOf(ctx) === 'getMeta'),
   ],
-  'auth/missing-token-401.no-token-at-sets': [
-    'accepts the scheme Bearer without a token at the set list',
-    letsIn((ctx) => ctx.get('authorization') === 'Bearer' && operationOf(ctx) === 'listSets'),
-  ],
-  'auth/missing-token-401.no-token-at-status': [
-    'accepts the scheme Bearer without a token at the status',
-    letsIn((ctx) => ctx.get('authorization') === 'Bearer' && operationOf(ctx) === 'getStatus'),
-  ],
-  'auth/missing-token-401.no-token-at-model': [
-    'accepts the scheme Bearer without a token at one model',
-    letsIn((ctx) => ctx.get('authorization') === 'Bearer' && operationOf(ctx) === 'getModel'),
-  ],
-  'auth/missing-token-401.no-token-at-set-version': [
-    'accepts the scheme Bearer without a token at one set version',
-    letsIn((ctx) => ctx.get('authorization') === 'Bearer' && operationOf(ctx) === 'getSetVersion'),
-  ],
   'auth/missing-token-401.bare': ['accepts a valid token without a scheme', readsBareToken()],
   'rankings/missing-token-401.bare': [
     'accepts a valid token without a scheme',
     readsBareToken((ctx) => ctx.path.startsWith('/uk-jpa/')),
   ],
-  'auth/missing-scope-403': ['ignores the scopes of a token', letsIn(lacksScope)],
+  'auth/missing-scope-403': ['ignores the scopes of a token', acceptsWhere(lacksScope)],
   'auth/missing-scope-403.unauthorized': [
     'answers a missing scope with 401',
     answerInstead((ctx) => ctx.status === 403, 401, { message: 'insufficient scope' }),
@@ -181,7 +184,7 @@ function readsBareToken(when: (ctx: ReferenceContext) => boolean = () => true): 
 }
 
 /** Replaces the token of requests that should be refused by the last accepted one. */
-function letsIn(when: (ctx: ReferenceContext, good: string) => boolean): Middleware {
+function acceptsWhere(when: (ctx: ReferenceContext, good: string) => boolean): Middleware {
   let good: string | undefined;
   return async (ctx, next) => {
     const own = ctx.req.headers.authorization;
@@ -193,7 +196,7 @@ function letsIn(when: (ctx: ReferenceContext, good: string) => boolean): Middlew
 }
 
 /** Replaces one field of token requests by that of the last successful one. */
-function forgives(field: string): Middleware {
+function acceptsAny(field: string): Middleware {
   let good: string | undefined;
   return async (ctx, next) => {
     const form = new URLSearchParams(ctx.state.requestText);

@@ -81,7 +81,7 @@ export function refuseCompany(
       when(request, ctx)
     );
   };
-  return answerInstead(isRefused, status, { message: 'sorry' });
+  return answerInstead(isRefused, status, { message: 'refused' });
 }
 
 /** Changes the body of every request to these operations that has a filter before it is read. */

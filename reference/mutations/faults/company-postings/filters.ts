@@ -114,7 +114,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   'company-postings/errors-below-500': [
     'answers 500 instead of 400',
     answerInstead((ctx) => ctx.path.startsWith('/company-postings/') && ctx.status === 400, 500, {
-      message: 'sorry',
+      message: 'refused',
     }),
   ],
   'company-postings/repeatable': [

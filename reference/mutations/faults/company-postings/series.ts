@@ -82,7 +82,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
     answerInstead(
       (ctx) => companyRequest(ctx)?.filter.when === 'active' && answered('companyTimeseries', 400)(ctx),
       500,
-      { message: 'sorry' },
+      { message: 'refused' },
     ),
   ],
   'company-postings/timeseries-route.no-totals': [

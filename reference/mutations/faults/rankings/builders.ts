@@ -134,7 +134,7 @@ export function refuseRankings(
     const request = asked && ctx.status === 200 ? rankingRequest(ctx) : undefined;
     if (request === undefined || !when(request, ctx)) return;
     ctx.status = status;
-    ctx.body = rankingsError(status, 'Malformed Request', 'not today');
+    ctx.body = rankingsError(status, 'Malformed Request', 'refused');
   };
 }
 

@@ -198,7 +198,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     answerInstead(
       (ctx) => isRanking(ctx) && ctx.status === 400,
       404,
-      rankingsError(404, 'URL not found', 'x'),
+      rankingsError(404, 'URL not found', 'wrong type'),
     ),
   ],
   ...each([12, 24], (count) => ({
@@ -238,6 +238,6 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/bad-value-400.server-error': [
     'answers a value of the wrong form with 500',
-    answerInstead((ctx) => isRanking(ctx) && ctx.status === 400, 500, malformed('x')),
+    answerInstead((ctx) => isRanking(ctx) && ctx.status === 400, 500, malformed('wrong value')),
   ],
 });

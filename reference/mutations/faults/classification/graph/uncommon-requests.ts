@@ -18,7 +18,7 @@ const refuseGraph = (when: (request: GraphRequest) => boolean, status = 400): Mi
   answerInstead(
     (ctx) => accepted(ctx) && when(graphOf(ctx)),
     status,
-    status === 500 ? serverError : invalidRequest('not this one'),
+    status === 500 ? serverError : invalidRequest('refused'),
   );
 
 /** Keeps the first entries of a graph request only. */
@@ -103,7 +103,7 @@ export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-route.always-400': [
     'answers every graph request with 400',
-    failInstead(accepted, invalidRequest('no')),
+    failInstead(accepted, invalidRequest('refused')),
   ],
   'classification/graph-route.always-500': [
     'answers every graph request with 500',
