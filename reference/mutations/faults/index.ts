@@ -39,7 +39,8 @@ import { rankingsNestedFaults } from './rankings/nested.ts';
 import { rankingsOneCaseFaults, rankingsFacetPairFaults } from './rankings/ranking/one-case.ts';
 import { rankingsRelationFaults } from './rankings/relations.ts';
 import { rankingsRequestFaults } from './rankings/requests.ts';
-import { rankingsSeriesFaults, rankingsDayFaults } from './rankings/series/series.ts';
+import { rankingsDayFaults } from './rankings/series/days.ts';
+import { rankingsSeriesFaults } from './rankings/series/series.ts';
 import { rankingsSmallLimitFaults } from './rankings/ranking/small-limits.ts';
 import { rankingsTotalsFaults } from './rankings/ranking/totals.ts';
 

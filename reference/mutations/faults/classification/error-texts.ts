@@ -24,7 +24,10 @@ export const errorTextFaults: readonly Fault[] = faultsOf({
     'returns another text in a 403',
     rewriteStatus(403, put('detail', 'not for you')),
   ],
-  'classification/error-405-text': ['returns another text in a 405', rewriteStatus(405, put('detail', 'not allowed'))],
+  'classification/error-405-text': [
+    'returns another text in a 405',
+    rewriteStatus(405, put('detail', 'not allowed')),
+  ],
   'classification/error-malformed-json-text': [
     'returns another detail for malformed JSON',
     failInstead(isMalformedJson, invalidRequest('bad body')),

@@ -1,0 +1,43 @@
+import * as to from '../../../rewriting/values.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
+import { inSeries, isDaily, mapMetrics, rewriteSeries } from '../builders.ts';
+
+/** One faulty server, or several, for each clause of the daily series of ranked groups. */
+export const rankingsDayFaults: readonly Fault[] = faultsOf({
+  'rankings/timeseries-daily': [
+    'returns months as days',
+    inSeries('day.*', (day) => String(day).slice(0, 7)),
+  ],
+  'rankings/timeseries-daily.missing': ['omits the dates of a daily series', inSeries('day', to.omitted)],
+  'rankings/timeseries-daily.day-first': [
+    'writes days day first',
+    inSeries('day.*', (day) => String(day).split('-').toReversed().join('-')),
+  ],
+  'rankings/timeseries-daily.further': [
+    'adds the day after the range',
+    rewriteSeries((series, { timeseries }) => {
+      if (series.day === undefined || timeseries === undefined) return;
+      const after = new Date(Date.parse(timeseries.when.end) + 86_400_000).toISOString().slice(0, 10);
+      for (const [key, values] of Object.entries(series)) values.push(key === 'day' ? after : 0);
+    }),
+  ],
+  'rankings/timeseries-daily.misaligned': [
+    'returns one date too few in a daily series',
+    inSeries('day', to.withoutLast),
+  ],
+  'rankings/timeseries-days-of-month.total': [
+    'returns 0 total_postings after the first day',
+    inSeries(
+      'total_postings',
+      to.each((value, place) => (place === 0 ? value : 0)),
+      isDaily,
+    ),
+  ],
+  'rankings/timeseries-days-of-month': [
+    'returns 0 after the first day',
+    rewriteSeries((series) => {
+      if (series.day !== undefined)
+        mapMetrics(series, (values) => values.map((value, index) => (index === 0 ? value : 0)));
+    }),
+  ],
+});
