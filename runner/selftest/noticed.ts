@@ -3,7 +3,6 @@ import type { Fault, Variant } from '../../reference/index.ts';
 import { faultsOfEachRun } from './extent.ts';
 import { recordedBesides } from './records/matrix.ts';
 import { knownSurvivors } from './records/known-survivors.ts';
-import alarms from './records/known-alarms.json' with { type: 'json' };
 import reasons from './records/survivor-reasons.json' with { type: 'json' };
 
 type Row = readonly string[];
@@ -58,10 +57,9 @@ export function noticedPage(faults: readonly Fault[], variants: readonly Variant
   });
   return [
     '# What jobmark noticed',
-    'A fault is a reference that violates one clause on purpose; it is reported when a check names that clause. A conformant variant is a reference that differs where the specification is open; whatever a check reports on it is a false alarm. This page is made from `matrix.json`, `known-survivors.json` and `known-alarms.json`, which `npm run selftest:record` writes; `npx vitest run --config .config/vitest.config.ts runner/selftest/noticed.test.ts -u` writes it anew. The ids of the other clauses are in `matrix.json`.',
+    'A fault is a reference that violates one clause on purpose; it is reported when a check names that clause. A conformant variant is a reference that differs where the specification is open; whatever a check reports on it is a false alarm. This page is made from `matrix.json` and `known-survivors.json`, which `npm run selftest:record` writes; `npx vitest run --config .config/vitest.config.ts runner/selftest/noticed.test.ts -u` writes it anew. The ids of the other clauses are in `matrix.json`.',
     table(['group', 'must and should clauses', 'with a fault', 'faults', 'reported'], summary),
-    `Not reported: ${missed.length === 0 ? 'none' : missed.map(({ id }) => `\`${id}\``).join(', ')}. \`npm run jobmark -- selftest\` tries all ${faults.length} faults and ${variants.length} conformant variants; a fault is tried with the requests of \`smoke\` first, and with those of \`standard\` when these do not report it. In CI the tests in \`runner/selftest\` try ${faultsOfEachRun(faults).length} of them, and variants that together have every difference; \`npm run test:all\` tries all. They fail for a fault that is not reported and for an alarm.`,
-    `Known false alarms on the variants: ${alarms.length === 0 ? 'none' : (alarms as readonly string[]).map((id) => `\`${id}\``).join(', ')}.`,
+    `Not reported: ${missed.length === 0 ? 'none' : missed.map(({ id }) => `\`${id}\``).join(', ')}. \`npm run jobmark -- selftest\` tries all ${faults.length} faults and ${variants.length} conformant variants; a fault is tried with the requests of \`smoke\` first, and with those of \`standard\` when these do not report it. In CI the tests in \`runner/selftest\` try ${faultsOfEachRun(faults).length} of them, and variants that together have every difference; \`npm run test:all\` tries all. They fail for another fault that is not reported, and for any alarm.`,
     '## Generated faults and variants',
     'Faults can also be generated: a change of one field, by one operator, in some answers, under some condition. `npm run jobmark -- selftest --faults 200 --seed 1` tries 200 of them and prints those that no check reports; `npm run jobmark -- selftest --variants 50 --seed 1` tries generated variants. A fault that no reader of the specification could call wrong is not counted; these are the reasons:',
     (reasons as readonly { readonly reason: string; readonly faults: readonly string[] }[])
