@@ -20,7 +20,7 @@ const MOST_LEVELS = 2000;
  */
 function isDeeperThan(text: string, levels: number): boolean {
   // Hardly any answer has so many brackets.
-  if (text.split(/[[{]/, levels + 1).length <= levels) return false;
+  if (countOf('[', text) + countOf('{', text) <= levels) return false;
   let [depth, isInText] = [0, false];
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
@@ -31,6 +31,12 @@ function isDeeperThan(text: string, levels: number): boolean {
     if (depth > levels) return true;
   }
   return false;
+}
+
+function countOf(character: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
+  return count;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

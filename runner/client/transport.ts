@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { defined } from '../../contracts/index.ts';
 import { BodyTooLarge, decompress, type Decompressed } from './decompress.ts';
 import { OutOfTime, targetErrorOf } from './transport-error.ts';
@@ -78,35 +78,70 @@ export function createTransport(setting: TransportSetting): Transport {
 
   return {
     async send({ origin, path, method, headers, body, fresh }) {
-      const clock = new AbortController();
-      const timer = setTimeout(() => clock.abort(new OutOfTime()), milliseconds);
       // Without pipelining a connection serves one request and is closed.
       const dispatcher = fresh === true ? (freshAgent ??= new Agent({ ...options, pipelining: 0 })) : agent;
       try {
-        const response = await dispatcher.request({
-          origin,
-          path,
-          method,
-          headers,
-          signal: clock.signal,
-          ...defined({ body }),
-        });
-        const bytes = await response.body.bytes();
-        const received = joined(response.headers);
+        const request = { origin, path, method, headers, ...defined({ body }) } as Dispatcher.DispatchOptions;
+        const { status, headers: given, bytes } = await exchange(dispatcher, request, milliseconds);
+        const received = joined(given);
         const encoding = received['content-encoding'] ?? '';
         const content = await decompress(bytes, encoding, limitBytes);
         count(content.bytes);
-        return { status: response.statusCode, headers: received, content };
+        return { status, headers: received, content };
       } catch (error) {
         throw targetErrorOf(error, { method, url: `${origin}${path}`, timeoutSeconds, limitBytes }) ?? error;
-      } finally {
-        clearTimeout(timer);
       }
     },
     async close() {
       await Promise.all([agent.destroy(), freshAgent?.destroy()]);
     },
   };
+}
+
+/** An answer as undici gives it. */
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: Parameters<typeof joined>[0];
+  readonly bytes: Uint8Array;
+}
+
+/** Sends a request and reads the whole answer; past the time limit, rejects with OutOfTime. A stream of the body would double the processor time. */
+function exchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  milliseconds: number,
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let answer: Omit<RawAnswer, 'bytes'> = { status: 0, headers: {} };
+    let late: OutOfTime | undefined;
+    let controller: Dispatcher.DispatchController | undefined;
+    const timer = setTimeout(() => {
+      late = new OutOfTime();
+      controller?.abort(late);
+    }, milliseconds);
+    dispatcher.dispatch(request, {
+      onRequestStart(started) {
+        controller = started;
+        if (late !== undefined) started.abort(late);
+      },
+      onResponseStart(_, status, headers) {
+        if (status >= 200) answer = { status, headers };
+      },
+      onResponseData(_, chunk) {
+        chunks.push(chunk);
+      },
+      onResponseEnd() {
+        clearTimeout(timer);
+        const [first = new Uint8Array(), ...others] = chunks;
+        resolve({ ...answer, bytes: others.length === 0 ? first : Buffer.concat(chunks) });
+      },
+      onResponseError(_, error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+    });
+  });
 }
 
 function joined(
