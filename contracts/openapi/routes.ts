@@ -1,6 +1,7 @@
 import type { ClauseId } from '../clauses/index.ts';
 import { routeTable } from '../generated/route-table.ts';
 import type { ApiGroup } from '../groups.ts';
+import { groupBy } from '../values.ts';
 
 /** The name of an endpoint. */
 export type OperationId = (typeof routeTable)[number]['operationId'];
@@ -60,8 +61,7 @@ export function findRoute(operationId: OperationId): Route {
 export function matchRoute(group: ApiGroup, method: string, path: string): RouteMatch | undefined {
   const [withoutQuery = ''] = path.split('?', 1);
   const segments = withoutQuery.split('/');
-  for (const { route, template } of templates) {
-    if (route.group !== group || route.method !== method || template.length !== segments.length) continue;
+  for (const { route, template } of templates.get(`${group} ${method} ${segments.length}`) ?? []) {
     const params = readParams(template, segments);
     if (params !== undefined) return { route, params };
   }
@@ -71,10 +71,16 @@ export function matchRoute(group: ApiGroup, method: string, path: string): Route
 /** Part of a path: a fixed segment, or the parameter that a segment is the value of. */
 type Part = { readonly fixed: string } | { readonly parameter: string };
 
-/** The parts of each path; those with fewer parameters first. */
-const templates: readonly { readonly route: Route; readonly template: readonly Part[] }[] = routes
-  .map((route) => ({ route, template: route.path.split('/').map(partOf) }))
-  .toSorted((a, b) => parametersIn(a.template) - parametersIn(b.template));
+/** The parts of each path by group, method and their number; those with fewer parameters first. */
+const templates: ReadonlyMap<
+  string,
+  readonly { readonly route: Route; readonly template: readonly Part[] }[]
+> = groupBy(
+  routes
+    .map((route) => ({ route, template: route.path.split('/').map(partOf) }))
+    .toSorted((a, b) => parametersIn(a.template) - parametersIn(b.template)),
+  ({ route, template }) => `${route.group} ${route.method} ${template.length}`,
+);
 
 function partOf(part: string): Part {
   const parameter = parameterName(part);

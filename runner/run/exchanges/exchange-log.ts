@@ -1,4 +1,4 @@
-import type { ApiGroup, ClauseId } from '../../../contracts/index.ts';
+import { getOrInsert, type ApiGroup, type ClauseId } from '../../../contracts/index.ts';
 import {
   type ActiveCheck,
   type Exchange,
@@ -62,13 +62,20 @@ export interface ExchangeLog {
   countOf(group: ApiGroup): number;
 }
 
+type Entry = LoggedExchange & { readonly seenBy: Set<ActiveCheck>; isShared: boolean };
+
 /** Violations kept of one clause; more of the same finding are counted only. */
 const KEPT_PER_CLAUSE = 20;
 
 /** A log without any exchange; it keeps exchanges up to a number of characters of responses, none when omitted. */
 export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCharacters = 0): ExchangeLog {
   let characters = 0;
-  const entries: (LoggedExchange & { readonly seenBy: Set<ActiveCheck>; isShared: boolean })[] = [];
+  const entries: Entry[] = [];
+  const seen = new Map<ActiveCheck, Set<Entry>>();
+  const noteSeen = (entry: Entry, check: ActiveCheck): void => {
+    entry.seenBy.add(check);
+    getOrInsert(seen, check, () => new Set()).add(entry);
+  };
   const positions = new WeakMap<Exchange, number>();
   const entryOf = (exchange: Exchange) => entries[(positions.get(exchange) ?? 0) - 1];
   return {
@@ -77,7 +84,7 @@ export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCh
       const number = entries.length + 1;
       positions.set(exchange, number);
       characters += exchange.response.text.length;
-      entries.push({
+      const entry: Entry = {
         isSurveyed: check === undefined,
         isShared: false,
         exchange: characters <= keptCharacters ? exchange : undefined,
@@ -89,11 +96,14 @@ export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCh
         validations: passiveChecks
           .filter((check) => groupOfCheck(check) === exchange.spec.group)
           .map((passive) => ({ check: passive, ...passive.validate(exchange) })),
-        seenBy: new Set(check === undefined ? [] : [check]),
-      });
+        seenBy: new Set(),
+      };
+      entries.push(entry);
+      if (check !== undefined) noteSeen(entry, check);
     },
     see(exchange, check) {
-      entryOf(exchange)?.seenBy.add(check);
+      const entry = entryOf(exchange);
+      if (entry !== undefined) noteSeen(entry, check);
     },
     share(exchange) {
       const entry = entryOf(exchange);
@@ -102,7 +112,7 @@ export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCh
     numberOf: (exchange) => positions.get(exchange) ?? 0,
     findingsFor: (check) =>
       gather(
-        entries.filter(({ seenBy }) => seenBy.has(check)),
+        [...(seen.get(check) ?? [])].sort((one, other) => one.number - other.number),
         (clause) => check.clauses.includes(clause),
       ),
     remainderOf: (check) =>
