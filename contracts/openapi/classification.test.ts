@@ -1,6 +1,6 @@
 import type { ClauseId } from '../clauses/index.ts';
-import { type AllowedChange, describeShapes, type ShapeViolation } from './describe-shapes.ts';
-import { absent, type Change } from './example-bodies.ts';
+import { type AllowedChange, describeShapes, type ShapeViolation } from './testing/describe-shapes.ts';
+import { absent, type Change } from './testing/example-bodies.ts';
 
 const dates = ['releaseDate', 'deprecationDate'] as const;
 const notDates: readonly Change[] = [

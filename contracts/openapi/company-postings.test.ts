@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { ClauseId } from '../clauses/index.ts';
 import { type OperationId, routes as allRoutes } from './routes.ts';
 import { validateErrorResponse, validateResponse } from '../validation/validate.ts';
-import { describeShapes } from './describe-shapes.ts';
-import { absent, type Change, responseExamples } from './example-bodies.ts';
+import { describeShapes } from './testing/describe-shapes.ts';
+import { absent, type Change, responseExamples } from './testing/example-bodies.ts';
 
 const routes = allRoutes.filter(({ group }) => group === 'company-postings');
 

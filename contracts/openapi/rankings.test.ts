@@ -1,7 +1,7 @@
 import type { ClauseId } from '../clauses/index.ts';
 import type { OperationId } from './routes.ts';
-import { type AllowedChange, describeShapes, type ShapeViolation } from './describe-shapes.ts';
-import { absent, type Change } from './example-bodies.ts';
+import { type AllowedChange, describeShapes, type ShapeViolation } from './testing/describe-shapes.ts';
+import { absent, type Change } from './testing/example-bodies.ts';
 
 const titles = { 400: 'Malformed Request', 404: 'URL not found', 422: 'Invalid request content' };
 

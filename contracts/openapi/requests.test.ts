@@ -5,7 +5,8 @@ import { parse } from 'yaml';
 import { apiGroups } from '../groups.ts';
 import { findRoute, routes, type OperationId } from './routes.ts';
 import { explainErrors, type SchemaProblem } from '../validation/schema-problem.ts';
-import { requestExamples, type Json } from './example-bodies.ts';
+import type { Json } from '../values.ts';
+import { requestExamples } from './testing/example-bodies.ts';
 
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
 for (const group of apiGroups)

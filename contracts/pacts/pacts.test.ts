@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describePact } from './describe-pact.ts';
+import { describePact } from './testing/describe-pact.ts';
 import { interactionsOf } from './interactions/index.ts';
 import { providerStates } from './states.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../openapi/example-bodies.ts';
+import type { Json } from '../values.ts';
 
 /** A value that a provider state injects into requests. */
 export interface StateValue {

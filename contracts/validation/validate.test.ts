@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { responseExamples } from '../openapi/example-bodies.ts';
+import { responseExamples } from '../openapi/testing/example-bodies.ts';
 import { findRoute, routes } from '../openapi/routes.ts';
 import { clausesOfShapes, validateAnswer, validateErrorResponse, validateResponse } from './validate.ts';
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { createTestReference, type TestClient } from '../testing/test-reference.ts';
-import { dataAt, testChoices, type ChoiceTrials } from './choice-trials.ts';
+import { dataAt, testChoices, type ChoiceTrials } from './testing/choice-trials.ts';
 
 const company = (input: object): object => ({ model: 'company', version: '2.89.0', input });
 const tesco = company({ company: 'Tesco' });

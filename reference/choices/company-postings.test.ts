@@ -3,7 +3,7 @@ import { defaultDialect, parseChoice, withChoices } from '../../contracts/index.
 import { createTinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUs } from '../testing/tiny-us.ts';
 import { createTestReference, type TestClient } from '../testing/test-reference.ts';
-import { dataAt, testChoices, type ChoiceTrials } from './choice-trials.ts';
+import { dataAt, testChoices, type ChoiceTrials } from './testing/choice-trials.ts';
 
 const when = { start: '2023-12', end: '2024-03' };
 const baker = { title_name: ['Baker'] };

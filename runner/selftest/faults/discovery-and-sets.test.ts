@@ -1,3 +1,3 @@
-import { describeFaults } from './describe-faults.ts';
+import { describeFaults } from '../testing/describe-faults.ts';
 
 await describeFaults((clause) => !/^(?:classification\/graph|rankings\/|company-postings\/)/.test(clause));

@@ -1,3 +1,3 @@
-import { describeFaults } from './describe-faults.ts';
+import { describeFaults } from '../testing/describe-faults.ts';
 
 await describeFaults((clause) => clause.startsWith('rankings/'));

@@ -1,3 +1,3 @@
-import { describeVariants } from './describe-variants.ts';
+import { describeVariants } from '../testing/describe-variants.ts';
 
 await describeVariants('rankings');

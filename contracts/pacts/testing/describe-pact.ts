@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MatchersV3, PactV4 } from '@pact-foundation/pact';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fillIn, injectInto, type PactInteraction } from './interaction.ts';
-import { providerStates } from './states.ts';
+import { fillIn, injectInto, type PactInteraction } from '../interaction.ts';
+import { providerStates } from '../states.ts';
 
 /** Writes an interaction into the pact, and sends its request to Pact's mock server with the consumer below. */
 async function exchange(

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { findRoute, type OperationId } from './routes.ts';
-
-/** A JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+import type { Json } from '../../values.ts';
+import { findRoute, type OperationId } from '../routes.ts';
 
 interface Media {
   readonly $ref?: string;
@@ -29,7 +27,7 @@ export type Change = Json | typeof absent;
 const documents = new Map<string, Document>();
 
 function readDocument(group: string): Document {
-  const document = parse(readFileSync(new URL(`${group}.yaml`, import.meta.url), 'utf8')) as Document;
+  const document = parse(readFileSync(new URL(`../${group}.yaml`, import.meta.url), 'utf8')) as Document;
   documents.set(group, document);
   return document;
 }

@@ -8,8 +8,8 @@ import {
   type ApiGroup,
   type ChoiceIn,
   type Dialect,
-} from '../../contracts/index.ts';
-import type { TestClient } from '../testing/test-reference.ts';
+} from '../../../contracts/index.ts';
+import type { TestClient } from '../../testing/test-reference.ts';
 
 /** What a reference returns for each option of a choice: options with equal answers are not distinguished. */
 interface ChoiceTrial {
