@@ -10,7 +10,7 @@ const audience = 'jobmark-reference';
 const algorithm = 'HS256';
 
 /** The result of checking a token. */
-export type TokenCheck =
+type TokenCheck =
   | { readonly kind: 'valid'; readonly scopes: readonly string[] }
   | { readonly kind: 'expired' }
   | { readonly kind: 'invalid' };
