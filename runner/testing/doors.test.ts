@@ -26,15 +26,21 @@ test.each(rooms)('the index.ts of %s exports only what other rooms import', (roo
   const others = files.filter((file) => file.room !== room);
   const imported = new Set(
     others.flatMap(({ text }) =>
-      namesIn(text, new RegExp(`import (?:type )?\\{([^}]*)\\} from '[./]*/${room}/index.ts'`, 'g')).map(
-        (name) => name.replace(/ as .*$/, ''),
-      ),
+      namesIn(
+        text,
+        new RegExp(`(?:import|export) (?:type )?\\{([^}]*)\\} from '[./]*/${room}/index.ts'`, 'g'),
+      ).map((name) => name.replace(/ as .*$/, '')),
     ),
   );
-  // The reference is loaded when it is needed: its names are those of the loaded module.
-  const loaded = others.filter(({ text }) => /\bload(?:Reference|Mutations)\b/.test(text));
+  // Rooms that are loaded when they are needed: their names are those of the loaded module.
+  const loading = new RegExp(
+    room === 'reference'
+      ? String.raw`\bload(?:Reference|Mutations)\b`
+      : `import\\('[./]*/${room}/index.ts'\\)`,
+  );
+  const loaded = others.filter(({ text }) => loading.test(text));
   const isLoaded = (name: string): boolean =>
-    room === 'reference' && loaded.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text));
+    loaded.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text));
   expect(exported.length).toBeGreaterThan(0);
   expect(exported.filter((name) => !imported.has(name) && !isLoaded(name))).toEqual([]);
 });
