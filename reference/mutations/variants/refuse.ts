@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../contracts/index.ts';
 import { classificationErrorBody } from '../../classification/errors.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
-import { operationOf, parsed } from '../rewriting/rewrite.ts';
+import { isInGroup, operationOf, parsed } from '../rewriting/rewrite.ts';
 import type { ServiceError } from '../../app/service-error.ts';
 
 /** Answers with an error of the classification group, as an answer that further middleware can see. */
@@ -27,6 +27,6 @@ export function refuseAccepted(
 /** Applies middleware to requests of the classification group only: other groups have other error bodies. */
 export function inClassification(middleware: readonly Middleware[]): readonly Middleware[] {
   return middleware.map(
-    (inGroup) => (ctx, next) => (ctx.path.startsWith('/classification/') ? inGroup(ctx, next) : next()),
+    (inGroup) => (ctx, next) => (isInGroup(ctx, 'classification') ? inGroup(ctx, next) : next()),
   );
 }

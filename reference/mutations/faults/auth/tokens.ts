@@ -3,7 +3,7 @@ import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import { failInstead } from '../error-bodies.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
-import { answerInstead, operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
+import { answerInstead, isInGroup, operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
 
 const forbidden = { title: 'Forbidden', status: 403, detail: 'insufficient scope' };
 /** Whether a request names the scheme Bearer without a token. */
@@ -76,7 +76,7 @@ export const authFaults: readonly Fault[] = faultsOf({
     'accepts the beginning of a token',
     acceptsWhere(
       (ctx, good) =>
-        ctx.path.startsWith('/uk-jpa/') && withToken(ctx) && good.startsWith(ctx.get('authorization')),
+        isInGroup(ctx, 'rankings') && withToken(ctx) && good.startsWith(ctx.get('authorization')),
     ),
   ],
   'auth/expired-token-401': [
@@ -97,15 +97,15 @@ export const authFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/invalid-token-refused': [
     'ignores the expiry of a token in the company postings',
-    acceptsWhere((ctx) => ctx.path.startsWith('/company-postings/') && isJwt(ctx) && isExpired(ctx)),
+    acceptsWhere((ctx) => isInGroup(ctx, 'company-postings') && isJwt(ctx) && isExpired(ctx)),
   ],
   'company-postings/invalid-token-refused.one-route': [
     'accepts any bearer token at the totals of the company postings',
-    acceptsWhere((ctx) => ctx.path === '/company-postings/totals' && withToken(ctx)),
+    acceptsWhere((ctx) => operationOf(ctx) === 'companyTotals' && withToken(ctx)),
   ],
   'company-postings/invalid-token-refused.no-token': [
     'requires no token at the rankings of the company postings',
-    acceptsWhere((ctx) => ctx.path.startsWith('/company-postings/rankings/') && !withToken(ctx)),
+    acceptsWhere((ctx) => operationOf(ctx) === 'companyRanking' && !withToken(ctx)),
   ],
   'auth/gateway-body': [
     'returns the message of a 401 as an array',
@@ -114,7 +114,7 @@ export const authFaults: readonly Fault[] = faultsOf({
   'auth/gateway-body.missing': ['omits the message of a 401', rewriteStatus(401, drop('message'))],
   'rankings/missing-token-401.expired': [
     'accepts an expired token in the posting groups',
-    acceptsWhere((ctx) => isJwt(ctx) && isExpired(ctx) && !ctx.path.startsWith('/classification/')),
+    acceptsWhere((ctx) => isJwt(ctx) && isExpired(ctx) && !isInGroup(ctx, 'classification')),
   ],
   'auth/missing-token-401.scheme': ['accepts a valid token under another scheme', readsAnyScheme()],
   'auth/missing-token-401.scheme-of-post': [
@@ -155,7 +155,7 @@ export const authFaults: readonly Fault[] = faultsOf({
   'auth/missing-token-401.bare': ['accepts a valid token without a scheme', readsBareToken()],
   'rankings/missing-token-401.bare': [
     'accepts a valid token without a scheme',
-    readsBareToken((ctx) => ctx.path.startsWith('/uk-jpa/')),
+    readsBareToken((ctx) => isInGroup(ctx, 'rankings')),
   ],
   'auth/missing-scope-403': ['ignores the scopes of a token', acceptsWhere(lacksScope)],
   'auth/missing-scope-403.unauthorized': [

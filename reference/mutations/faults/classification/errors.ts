@@ -7,6 +7,7 @@ import {
   rewriteMalformed,
   rewriteRequests,
   rewriteStatus,
+  isInGroup,
 } from '../../rewriting/rewrite.ts';
 import {
   failInstead,
@@ -208,7 +209,7 @@ export const errorFaults: readonly Fault[] = faultsOf({
   'classification/error-method-405.patch': [
     'answers PATCH with 404',
     failInstead(
-      (ctx) => ctx.method === 'PATCH' && ctx.path.startsWith('/classification/'),
+      (ctx) => ctx.method === 'PATCH' && isInGroup(ctx, 'classification'),
       notFound('no matched route found'),
     ),
   ],

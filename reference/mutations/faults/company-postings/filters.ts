@@ -11,7 +11,7 @@ import {
   isFiltered,
 } from './builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import { answerInstead } from '../../rewriting/rewrite.ts';
+import { answerInstead, isInGroup } from '../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { wholeTime } from '../builders.ts';
 import { oneIn } from '../../rewriting/put-at.ts';
@@ -113,7 +113,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/errors-below-500': [
     'answers 500 instead of 400',
-    answerInstead((ctx) => ctx.path.startsWith('/company-postings/') && ctx.status === 400, 500, {
+    answerInstead((ctx) => isInGroup(ctx, 'company-postings') && ctx.status === 400, 500, {
       message: 'refused',
     }),
   ],

@@ -1,5 +1,5 @@
 import * as to from '../../rewriting/values.ts';
-import { companyOperations, companyFilterKeys } from '../../../../contracts/index.ts';
+import { groupInfo, companyOperations, companyFilterKeys } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { operationOf } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
@@ -74,7 +74,7 @@ export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
 const rewriteAtRoute =
   (path: string, change: (request: CompanyRequest) => void): Middleware =>
   (ctx, next) =>
-    ctx.path === `/company-postings/${path}`
+    ctx.path === `${groupInfo['company-postings'].prefix}/${path}`
       ? rewriteCompanyRequests(['companyRanking', 'companyDistribution'], change)(ctx, next)
       : next();
 

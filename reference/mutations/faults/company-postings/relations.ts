@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { companyOperations } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { rewriteRequests, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { isInGroup, rewriteRequests, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { rewritePath, wholeTime } from '../builders.ts';
 import {
   inRecords,
@@ -35,7 +35,7 @@ function whenConcurrent(change: (ctx: ReferenceContext) => void): Middleware {
     // Long enough for requests that are sent together to arrive.
     await setTimeout(ANSWER_MILLISECONDS);
     open -= 1;
-    if (!alone && ctx.status === 200 && ctx.path.startsWith('/company-postings/')) change(ctx);
+    if (!alone && ctx.status === 200 && isInGroup(ctx, 'company-postings')) change(ctx);
   };
 }
 
@@ -44,7 +44,7 @@ function afterRefusal(change: (ctx: ReferenceContext) => void): Middleware {
   let refused = false;
   return async (ctx, next) => {
     await next();
-    if (!ctx.path.startsWith('/company-postings/')) return;
+    if (!isInGroup(ctx, 'company-postings')) return;
     if (refused && ctx.status === 200) change(ctx);
     refused = ctx.status >= 400;
   };
@@ -56,7 +56,7 @@ function forgetsKeysAfterRefusal(): Middleware {
   const forget = rewriteCompanyRequests(companyOperations, withoutKeys);
   return async (ctx, next) => {
     await (refused ? forget(ctx, next) : next());
-    if (ctx.path.startsWith('/company-postings/')) refused = ctx.status >= 400;
+    if (isInGroup(ctx, 'company-postings')) refused = ctx.status >= 400;
   };
 }
 

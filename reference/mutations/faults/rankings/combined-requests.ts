@@ -1,6 +1,6 @@
 import * as to from '../../rewriting/values.ts';
 import { rankingOperations } from '../../../../contracts/index.ts';
-import { answerInstead, operationOf } from '../../rewriting/rewrite.ts';
+import { answerInstead, isInGroup, operationOf } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   filterKeys,
@@ -154,7 +154,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   'rankings/bad-value-400.values': [
     'ignores invalid values of query parameters',
     answerInstead(
-      (ctx) => ctx.path.startsWith('/uk-jpa/rankings') && ctx.status === 400 && ctx.querystring !== '',
+      (ctx) => isInGroup(ctx, 'rankings') && ctx.status === 400 && ctx.querystring !== '',
       200,
       emptyRanking,
     ),
