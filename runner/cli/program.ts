@@ -1,10 +1,15 @@
-import { Argument, Command, Option } from 'commander';
+import { Command } from 'commander';
 import type { RawReportOptions } from './options/read-reports.ts';
-import { apiGroups, defined } from '../../contracts/index.ts';
+import { defined } from '../../contracts/index.ts';
 import { addCheckCommand } from './definitions/check-command.ts';
 import { addDiffCommand, addReplayCommand } from './definitions/compare-commands.ts';
+import {
+  addCompletionCommand,
+  addExplainCommand,
+  addListCommand,
+  addSelftestCommand,
+} from './definitions/information-commands.ts';
 import { addHarCommand, addMergeCommand, addRejudgeCommand } from './definitions/offline-commands.ts';
-import { several } from './definitions/option-groups.ts';
 import { addServeCommand } from './definitions/serve-command.ts';
 import { addDoctorCommand, addInitCommand, addPactCommand } from './definitions/target-commands.ts';
 import { readCheckOptions, type RawCheckOptions } from './options/check-options.ts';
@@ -177,49 +182,22 @@ export function buildProgram(
     const { serve } = await import('./commands/serve.ts');
     ended(await serve(command.opts<RawServeOptions>(), outputs, signal));
   });
-  program
-    .command('list')
-    .description('list the clauses, with their level and their checks, or the choices')
-    .addOption(new Option('--level <level>', 'of the clauses').choices(['must', 'should', 'open']))
-    .addOption(
-      new Option('--group <group>', 'first part of the ids').choices(['service', 'auth', ...apiGroups]),
-    )
-    .option('--json', 'with text and section, as JSON')
-    .option('--choices', 'list what the specification leaves open instead, for serve --choice')
-    .action(async (options: ListOptions) => {
-      const { list } = await import('./commands/list.ts');
-      ended(await list(options, outputs));
-    });
-  program
-    .command('explain')
-    .description('explain a clause, a check or a choice')
-    .argument('<id>', 'such as classification/models-route')
-    .action(async (id: string) => {
-      const { explain } = await import('./commands/explain.ts');
-      ended(await explain(id, outputs));
-    });
-  program
-    .command('selftest')
-    .description('try the checks on every deliberate fault and every conformant variant')
-    .option('--only <text>', 'faults and variants whose id contains this text; repeatable', several)
-    .option('--faults <count>', 'try this many generated faults instead')
-    .option('--variants <count>', 'try this many generated variants instead')
-    .option('--variant <id>', 'try one generated variant, such as rankings:values=and,data/ties')
-    .option('--seed <number>', 'the seed of what is generated; 1 when omitted')
-    .option('--json', 'the whole matrix as JSON')
-    .action(async (options: SelftestOptions) => {
-      const { selftest } = await import('./commands/selftest/selftest.ts');
-      ended(await selftest(options, outputs.stdout));
-    });
-
-  program
-    .command('completion')
-    .description('print a script that completes commands and options')
-    .addArgument(new Argument('<shell>', 'bash, zsh or fish').choices(['bash', 'zsh', 'fish']))
-    .action(async (shell: Shell) => {
-      const { completionScript } = await import('./commands/completion.ts');
-      await outputs.stdout.write(completionScript(shell, program));
-    });
+  addListCommand(program).action(async (options: ListOptions) => {
+    const { list } = await import('./commands/list.ts');
+    ended(await list(options, outputs));
+  });
+  addExplainCommand(program).action(async (id: string) => {
+    const { explain } = await import('./commands/explain.ts');
+    ended(await explain(id, outputs));
+  });
+  addSelftestCommand(program).action(async (options: SelftestOptions) => {
+    const { selftest } = await import('./commands/selftest/selftest.ts');
+    ended(await selftest(options, outputs.stdout));
+  });
+  addCompletionCommand(program).action(async (shell: Shell) => {
+    const { completionScript } = await import('./commands/completion.ts');
+    await outputs.stdout.write(completionScript(shell, program));
+  });
   addDataCommand(program, outputs, ended);
   refuseRepeatedOptions(program);
 
