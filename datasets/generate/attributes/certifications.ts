@@ -7,7 +7,7 @@ import { field } from '../random/fields.ts';
 import { codeOf, type Occupation } from '../occupations/occupation.ts';
 import type { OccupationModel } from '../occupations/occupation-model.ts';
 import { socNumber } from '../occupations/occupations-us.ts';
-import { serviceId } from '../employers/service-id.ts';
+import { serviceId } from '../ids.ts';
 
 /** Certifications of postings (generate/README.md, step 7). */
 export interface Certifications {

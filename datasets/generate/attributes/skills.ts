@@ -8,7 +8,7 @@ import { entry, lookUp } from '../entry.ts';
 import { pow } from '../random/exact-math.ts';
 import { field } from '../random/fields.ts';
 import { codeOf, type Occupation } from '../occupations/occupation.ts';
-import { serviceId } from '../employers/service-id.ts';
+import { serviceId } from '../ids.ts';
 import { type Skill, type SkillCatalogue, readSkillCatalogue } from './skill-catalogue.ts';
 
 /** Skills of postings (generate/README.md, step 6). */

@@ -7,7 +7,7 @@ import { type CounterRandom, textHash } from '../random/counter-random.ts';
 import { entry, lookUp } from '../entry.ts';
 import { field } from '../random/fields.ts';
 import { codeOf, type Occupation } from './occupation.ts';
-import { serviceId } from '../employers/service-id.ts';
+import { serviceId } from '../ids.ts';
 
 /** Job titles of a country (generate/README.md, step 5). Key 0 is "Unclassified". */
 export interface Titles {

@@ -8,7 +8,8 @@ import { pow } from '../random/exact-math.ts';
 import { field } from '../random/fields.ts';
 import { months } from '../time/months.ts';
 import type { Occupation } from '../occupations/occupation.ts';
-import { cityId, unknownCity, UNKNOWN_CITY_SHARE } from './city-id.ts';
+import { cityId } from '../ids.ts';
+import { unknownCity, UNKNOWN_CITY_SHARE } from './unknown-city.ts';
 import type { Trends } from '../time/trends.ts';
 
 /** Where a UK posting is; every value is a key of the dimension of that name. */

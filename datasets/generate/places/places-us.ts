@@ -6,7 +6,8 @@ import type { CounterRandom } from '../random/counter-random.ts';
 import { entry, lookUp } from '../entry.ts';
 import { field } from '../random/fields.ts';
 import { months } from '../time/months.ts';
-import { cityId, unknownCity, UNKNOWN_CITY_SHARE } from './city-id.ts';
+import { cityId } from '../ids.ts';
+import { unknownCity, UNKNOWN_CITY_SHARE } from './unknown-city.ts';
 import type { Trends } from '../time/trends.ts';
 
 /** Where a US posting is; every value is a key of the dimension of that name. */

@@ -6,7 +6,7 @@ import { type EdgeCase, type EdgePosting, edgeCases } from './edge-cases.ts';
 import { FIRST_PLANTED } from '../../posting-id.ts';
 import { dayNumber } from '../../days.ts';
 import type { PostingGenerator } from './posting-generator.ts';
-import { serviceId } from '../employers/service-id.ts';
+import { serviceId } from '../ids.ts';
 
 /** A posting put into a dataset on purpose, with its text. */
 interface PlantedPosting {

@@ -4,3 +4,8 @@ import { createHash } from 'node:crypto';
 export function serviceId(prefix: string, name: string, digits: number): string {
   return prefix + createHash('sha256').update(name).digest('hex').slice(0, digits).toUpperCase();
 }
+
+/** The id of a city: base64 of its name, as observed of the service. Places of one name are one city. */
+export function cityId(name: string): string {
+  return Buffer.from(name, 'utf8').toString('base64');
+}
