@@ -18,6 +18,7 @@ export const credentialFaults = {
   truncated: { credential: 'truncated', because: 'the end of the token is cut off' },
   extended: { credential: 'extended', because: 'the token is followed by other characters' },
   otherCase: { credential: 'other-case', because: 'the token is in lower or upper case' },
+  unsigned: { credential: 'unsigned', because: 'the token has the algorithm none and no signature' },
   otherScheme: { credential: 'other-scheme', because: 'the token is sent under the scheme Basic' },
   schemeToken: { credential: 'scheme-token', because: 'the token is sent under the scheme Token' },
   noToken: { credential: 'no-token', because: 'the header has the scheme Bearer and no token' },

@@ -4,13 +4,7 @@ import { routeSamples } from '../classification/route-samples.ts';
 import type { Check, CheckContext } from '../kit/check.ts';
 import type { Profile } from '../kit/check-context.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
-import {
-  credentialFaults,
-  forEachPair,
-  invalidTokens,
-  requireToken,
-  type DealtFaults,
-} from './credential-faults.ts';
+import { credentialFaults, forEachPair, requireToken, type DealtFaults } from './credential-faults.ts';
 
 /** Tokens that the gateway of the classification group must refuse with 401. */
 interface Refused {
@@ -21,7 +15,20 @@ interface Refused {
   readonly faults: readonly DealtFaults[];
 }
 
-const { none, otherScheme, schemeToken, noToken, bare, expired } = credentialFaults;
+const {
+  none,
+  malformed,
+  altered,
+  truncated,
+  extended,
+  otherCase,
+  unsigned,
+  otherScheme,
+  schemeToken,
+  noToken,
+  bare,
+  expired,
+} = credentialFaults;
 
 /**
  * Headers without a bearer token: a server may guard any route by other code, and the routes below a name by that of
@@ -33,23 +40,34 @@ const noBearer: readonly DealtFaults[] = [
     getMeta: otherScheme,
     listSets: otherScheme,
     getModel: noToken,
-    listModelVersions: otherScheme,
-    getModelVersion: noToken,
-    getSet: otherScheme,
-    listSetVersions: otherScheme,
+    getModelVersion: bare,
+    getSet: bare,
     getSetVersion: noToken,
     classifyWithSet: otherScheme,
     classifyWithGraph: otherScheme,
   },
-  {
-    getStatus: noToken,
-    getMeta: noToken,
-    listModels: noToken,
-    listSets: noToken,
-    classifyWithGraph: noToken,
-  },
+  { getStatus: noToken, getMeta: noToken, listModels: bare, listSets: noToken, classifyWithGraph: bare },
   { listSets: bare, classifyWithGraph: schemeToken },
 ];
+
+/**
+ * Tokens that the target did not issue. One route may read a token without verifying it, which an altered one shows; what
+ * else a verification may get wrong is the same for every route.
+ */
+const invalid: DealtFaults = {
+  getStatus: malformed,
+  getMeta: truncated,
+  listModels: altered,
+  listSets: extended,
+  getModel: altered,
+  listModelVersions: otherCase,
+  getModelVersion: unsigned,
+  getSet: altered,
+  listSetVersions: altered,
+  getSetVersion: altered,
+  classifyWithSet: altered,
+  classifyWithGraph: altered,
+};
 
 const refused: readonly Refused[] = [
   {
@@ -64,7 +82,7 @@ const refused: readonly Refused[] = [
     clause: 'auth/invalid-token-401',
     title: 'answers an invalid token with 401, on every route',
     profile: 'smoke',
-    faults: [invalidTokens],
+    faults: [invalid],
   },
   {
     id: 'auth/expired-token',

@@ -15,7 +15,7 @@ import { expectResultKeys } from '../graph/expect-results.ts';
 import { type GraphEntry, failuresOf } from '../requests.ts';
 import { expectRequestedOutputs } from '../sets/classify/outputs.ts';
 import { answeredOutputs, metaOf, without } from '../sets/set-answer.ts';
-import type { SurveyedSetVersion } from '../survey/survey-data.ts';
+import type { SurveyedSet, SurveyedSetVersion } from '../survey/survey-data.ts';
 
 /** What holds for each single answer, whichever check requested it: contracts/specification/classification.md. */
 export const classifiedAnswersCheck: Check = {
@@ -27,6 +27,7 @@ export const classifiedAnswersCheck: Check = {
     'classification/set-classify-route',
     'classification/set-classify-requested-outputs',
     'classification/set-classify-default-outputs',
+    'classification/set-classify-latest',
     'service/json-requests',
     'service/no-server-error',
   ],
@@ -76,17 +77,36 @@ function evaluateSet(t: CheckContext, answer: Exchange, name: string | undefined
   expectStatus(t, answer, 'classification/set-classify-route');
   const { body } = answer.spec;
   const input = isObject(body) && isObject(body['input']) ? body['input'] : {};
-  if (!isAccepted(answer) || setTexts.some((field) => stringsOf([input[field]]).length === 0)) return;
+  if (!isAccepted(answer)) return;
+  const set = surveyed(t).sets.find((listed) => listed.name === name);
   const { setVersion } = metaOf(answer);
-  const version = surveyed(t)
-    .sets.find((set) => set.name === name)
-    ?.versionDetails.find((listed) => listed.version === setVersion);
-  if (version === undefined) return;
+  const version = set?.versionDetails.find((listed) => listed.version === setVersion);
+  if (set === undefined || version === undefined) return;
+  if (isObject(body) && !Object.hasOwn(body, 'version')) expectLatest(t, set, answer, version);
+  if (setTexts.some((field) => stringsOf([input[field]]).length === 0)) return;
   const requested = stringsOf(input['outputs']);
   // What an output does that the version does not list is a choice.
   if (requested.length > 0 && without(requested, version.outputs).length === 0)
     expectRequestedOutputs(t, answer, requested);
   if (input['outputs'] === undefined) expectEveryOutput(t, version, answer);
+}
+
+/** Expects a request without a version to be answered by the latest one, and not by another listed one. */
+function expectLatest(
+  t: CheckContext,
+  { latestVersion, versions }: SurveyedSet,
+  answer: AcceptedExchange,
+  { version }: SurveyedSetVersion,
+): void {
+  if (!versions.includes(latestVersion)) return;
+  t.expect({
+    clause: 'classification/set-classify-latest',
+    rule: 'any-request',
+    exchange: answer,
+    holds: version === latestVersion,
+    expected: `meta.setVersion ${latestVersion}, the latest one: the request names none`,
+    actual: `meta.setVersion ${version}`,
+  });
 }
 
 /** Expects each output of a version where a request names none: also for texts of which a model knows nothing. */

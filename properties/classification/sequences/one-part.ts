@@ -132,7 +132,10 @@ async function changedParts(
   ];
 }
 
-/** Texts of a graph that begin like those of an earlier request. The other form has the entry names in upper case. */
+/**
+ * Texts of a graph that begin like those of an earlier request. The other form has the entry names in upper case, and the
+ * keys of each input in the reverse order.
+ */
 async function evaluateGraph(t: CheckContext): Promise<boolean> {
   if (!isAccepted(await t.recall(togetherRequest(t)))) return false;
   const entries = togetherEntries(t).map((entry): GraphEntry => {
@@ -141,9 +144,14 @@ async function evaluateGraph(t: CheckContext): Promise<boolean> {
     const continued = field === undefined ? entry : sent(entry, { [field]: `${String(text)} ${MORE}` });
     return fitsSchema(t, continued) ? sent(continued) : sent(entry);
   });
-  const requestWith = (name: string): RequestSpec =>
-    graphRequest(Object.fromEntries(entries.map((entry, at) => [`${name}${at}`, entry])));
-  const [lower, upper] = [await t.recall(requestWith('entry')), await t.recall(requestWith('ENTRY'))];
+  const reversed = entries.map((entry): GraphEntry => ({
+    ...entry,
+    input: Object.fromEntries(Object.entries(entry.input).toReversed()),
+  }));
+  const requestWith = (name: string, some: readonly GraphEntry[]): RequestSpec =>
+    graphRequest(Object.fromEntries(some.map((entry, at) => [`${name}${at}`, entry])));
+  const lower = await t.recall(requestWith('entry', entries));
+  const upper = await t.recall(requestWith('ENTRY', reversed));
   if (!isAccepted(lower) || !isAccepted(upper)) return false;
   expectResultKeys(
     t,
@@ -153,7 +161,7 @@ async function evaluateGraph(t: CheckContext): Promise<boolean> {
   await expectSameParts(t, {
     exchanges: [upper, lower],
     names: entries.map((_, at) => `entry${at}`),
-    because: 'texts that are continued, with other entry names',
+    because: 'texts that are continued, with other entry names and the keys of the inputs in reverse order',
   });
   return true;
 }

@@ -13,6 +13,7 @@ import { graphUnresolvableFaults } from './classification/graph/unresolvable.ts'
 import { keptChoiceFaults } from './classification/kept-choices.ts';
 import { nameAndVersionFaults } from './classification/names-and-versions.ts';
 import { keptAnswerFaults } from './classification/kept-answers.ts';
+import { lenientFaults } from './classification/lenient.ts';
 import { singleCaseFaults, oneOfManyFaults } from './classification/single-cases.ts';
 import { setClassifyFaults } from './classification/sets/classify.ts';
 import { setDiscoveryFaults } from './classification/sets/discovery.ts';
@@ -66,6 +67,7 @@ export const faults: readonly Fault[] = [
   ...graphUncommonRequestFaults,
   ...nameAndVersionFaults,
   ...keptAnswerFaults,
+  ...lenientFaults,
   ...oneOfManyFaults,
   ...singleCaseFaults,
   ...rankingsFacetFaults,

@@ -32,6 +32,7 @@ describe('credentials', () => {
       'truncated',
       'extended',
       'other-case',
+      'unsigned',
     ] as const) {
       expect(client.holds(credential)).toBe(true);
       await client.send({ ...models, credential });
@@ -47,6 +48,7 @@ describe('credentials', () => {
       `Bearer ${token.slice(0, -4)}`,
       `Bearer ${token}xxxx`,
       `Bearer ${token.toLowerCase()}`,
+      `Bearer ${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`,
     ]);
     const altered = sent[3]?.replace('Bearer ', '').split('.') ?? [];
     const original = token.split('.');

@@ -48,6 +48,7 @@ const changes: { readonly [Change in Credential]?: (token: string) => string | u
   truncated: (token) => (token.length > FURTHER.length ? token.slice(0, -FURTHER.length) : undefined),
   extended: (token) => `${token}${FURTHER}`,
   'other-case': otherCase,
+  unsigned: (token) => unsignedToken(token) ?? alterToken(token),
 };
 
 /** A token that differs from the given one, but for a JWT only within its signature. */
@@ -57,6 +58,13 @@ export function alterToken(token: string): string {
   // Decoders ignore some bits of the last character of a signature; one in the middle always counts.
   const middle = dot + Math.ceil((token.length - dot) / 2);
   return `${token.slice(0, middle)}${token[middle] === 'A' ? 'B' : 'A'}${token.slice(middle + 1)}`;
+}
+
+/** A JWT of the same claims with the algorithm `none` and no signature; undefined for a token of another form. */
+function unsignedToken(token: string): string | undefined {
+  const [, claims, signature] = token.split('.');
+  if (claims === undefined || signature === undefined) return undefined;
+  return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`;
 }
 
 /** The token in lower or upper case. Hexadecimal digits are the same number in either, so there is none of a UUID. */

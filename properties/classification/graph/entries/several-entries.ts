@@ -47,14 +47,14 @@ export const severalEntriesChecks: readonly Check[] = [
       needEntry(t);
       const entries = entriesOf(t);
       // A target may bound the size of a request; several entries are documented.
-      for (const count of [40, 20, 10, 5, 2]) {
+      for (const count of [40, 20, 10, 5, SEVERAL]) {
         const named = Object.fromEntries(
           Array.from({ length: count }, (_, at) => [
             `entry${at}`,
             entries[at % entries.length] ?? needEntry(t),
           ]),
         );
-        const isLast = count === 2;
+        const isLast = count === SEVERAL;
         const request = graphRequest(sentAll(named));
         const answer = isLast
           ? await t.accept(request, { clause: 'classification/graph-several-entries' })
@@ -81,6 +81,9 @@ export const severalEntriesChecks: readonly Check[] = [
     },
   },
 ];
+
+/** More than two: so many entries every target takes. */
+const SEVERAL = 3;
 
 /** Valid entry names that servers may mishandle as keys of a map, in a path or in a text. */
 const oddNames = [

@@ -124,7 +124,7 @@ export const requestShapeChecks: readonly Check[] = [
     'answers an entry whose model is missing, empty or not a string with 400',
     [
       omitted('classification/graph-model-required', 'model'),
-      ...wrongEntry('classification/graph-model-type', 'model', ['number', 'array']),
+      ...wrongEntry('classification/graph-model-type', 'model', ['array']),
       {
         clause: 'classification/graph-model-min-length',
         because: '`model` of an entry is empty',

@@ -1,6 +1,6 @@
-import { pathOf } from '../../../../contracts/index.ts';
+import { companyOutputs, pathOf } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
-import type { RequestSpec } from '../../../kit/exchange.ts';
+import { isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { get, setRequest } from '../../requests.ts';
@@ -81,6 +81,7 @@ export const localeChecks: readonly Check[] = [
       const [output] = postingOutputs(set.outputs);
       const withOutput = output === undefined ? {} : { outputs: [output] };
       const { latestVersion: version } = set;
+      const ofCompany = classifyRequest(set, { outputs: companyOutputs });
       // With and without version and outputs, so that neither switches the rule off.
       const forms: readonly ((inputLocale?: string) => RequestSpec)[] = [
         (locale) => classifyRequest(set, localeOf(locale)),
@@ -90,6 +91,9 @@ export const localeChecks: readonly Check[] = [
               (locale?: string) => versionedRequest(set, version, localeOf(locale)),
               (locale?: string) => versionedRequest(set, version, { ...withOutput, ...localeOf(locale) }),
             ]
+          : []),
+        ...(isAccepted(await t.recall(ofCompany))
+          ? [(locale?: string) => classifyRequest(set, { outputs: companyOutputs, ...localeOf(locale) })]
           : []),
       ];
       for (const [index, inputLocale] of unlistedLocales(set.locales).entries()) {
@@ -140,7 +144,7 @@ function localeOf(inputLocale: string | undefined): { readonly inputLocale?: str
   return inputLocale === undefined ? {} : { inputLocale };
 }
 
-/** Other regions of listed languages, a language alone, what is not a locale at all, and nothing. */
+/** Other regions of listed languages, a language alone, another spelling of a listed locale, and nothing. */
 function unlistedLocales(listed: readonly string[]): readonly string[] {
   const isListed = (locale: string): boolean =>
     listed.some((other) => other.toLowerCase() === locale.toLowerCase());
@@ -148,14 +152,17 @@ function unlistedLocales(listed: readonly string[]): readonly string[] {
     // A listed language without a region may stand for all of them.
     .filter((language) => /^[a-z]{2,3}$/.test(language) && !isListed(language));
   const otherRegions = languages
-    .slice(0, 3)
+    .slice(0, 2)
     .map((language) =>
       (regions[language] ?? ['US', 'GB'])
         .map((region) => `${language}-${region}`)
         .find((locale) => !isListed(locale)),
     )
     .filter((locale) => locale !== undefined);
-  return [...otherRegions, ...languages.slice(0, 1), 'jobmark', ''].filter((locale) => !isListed(locale));
+  const [known = 'jobmark'] = listed;
+  return [...otherRegions, ...languages.slice(0, 1), known.replace('-', '_'), ''].filter(
+    (locale) => !isListed(locale),
+  );
 }
 
 /** A listed locale other than the default, with a title in its language; undefined without one that is known. */

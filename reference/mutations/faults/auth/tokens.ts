@@ -72,6 +72,16 @@ export const authFaults: readonly Fault[] = faultsOf({
     'accepts a token in another letter case',
     acceptsWhere((ctx, good) => ctx.get('authorization').toLowerCase() === good.toLowerCase()),
   ],
+  'auth/invalid-token-401.unsigned': [
+    'accepts a token with the algorithm none and no signature',
+    acceptsWhere((ctx) => isJwt(ctx) && ctx.get('authorization').endsWith('.')),
+  ],
+  'auth/invalid-token-401.signature-of-set': [
+    'does not verify the signature of a token where sets classify',
+    acceptsWhere(
+      (ctx) => operationOf(ctx) === 'classifyWithSet' && isJwt(ctx) && !isExpired(ctx) && !lacksScope(ctx),
+    ),
+  ],
   'rankings/missing-token-401.truncated': [
     'accepts the beginning of a token',
     acceptsWhere(
@@ -153,6 +163,14 @@ export const authFaults: readonly Fault[] = faultsOf({
     readsAnyScheme((ctx) => /^basic /i.test(ctx.get('authorization')) && operationOf(ctx) === 'getMeta'),
   ],
   'auth/missing-token-401.bare': ['accepts a valid token without a scheme', readsBareToken()],
+  'auth/missing-token-401.bare-at-classify': [
+    'accepts a valid token without a scheme where graphs classify',
+    readsBareToken((ctx) => operationOf(ctx) === 'classifyWithGraph'),
+  ],
+  'auth/missing-token-401.bare-at-models': [
+    'accepts a valid token without a scheme at the model list',
+    readsBareToken((ctx) => operationOf(ctx) === 'listModels'),
+  ],
   'rankings/missing-token-401.bare': [
     'accepts a valid token without a scheme',
     readsBareToken((ctx) => isInGroup(ctx, 'rankings')),

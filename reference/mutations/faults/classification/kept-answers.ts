@@ -1,7 +1,7 @@
 import { mapItems } from '../../rewriting/json-path.ts';
 import { isObject, objectOf } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { parsed, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { parsed, rewriteAnswers, rewriteRequests } from '../../rewriting/rewrite.ts';
 import { answeredBy } from '../builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 
@@ -35,6 +35,14 @@ export const keptAnswerFaults: readonly Fault[] = faultsOf({
     'returns the results of an earlier graph request with texts that begin alike',
     answeredBy('classifyWithGraph', withBeginnings),
   ],
+  'classification/independent-requests.graph-first-field': [
+    'returns the results of an earlier graph request with the same first field in each input',
+    answeredBy('classifyWithGraph', withFirstFields),
+  ],
+  'classification/set-classify-latest.last-used': [
+    'uses the version of the request before where a set request names none',
+    lastVersion(),
+  ],
   'classification/graph-result-keys.case': [
     'returns the results of an earlier graph request with entry names in another case',
     answeredBy('classifyWithGraph', (body) => JSON.stringify(body).toLowerCase()),
@@ -60,6 +68,27 @@ function keptCompany(): Middleware {
     if (!kept.has(key)) kept.set(key, result['company']);
     result['company'] = kept.get(key);
   });
+}
+
+/** Reads a request without a version as one for the version that was last named for its set. */
+function lastVersion(): Middleware {
+  const named = new Map<string, unknown>();
+  return rewriteRequests('classifyWithSet', (body, ctx) => {
+    const { version } = objectOf(body);
+    if (typeof version === 'string') named.set(ctx.path, version);
+    else if (version === undefined && named.has(ctx.path))
+      return { ...objectOf(body), version: named.get(ctx.path) };
+    return undefined;
+  });
+}
+
+/** The request with the first field of each input only. */
+function withFirstFields(body: unknown): unknown {
+  const models = Object.entries(objectOf(objectOf(body)['models'])).map(([name, entry]) => {
+    const { input, ...rest } = objectOf(entry);
+    return [name.toLowerCase(), { ...rest, input: Object.entries(objectOf(input)).slice(0, 1) }];
+  });
+  return { ...objectOf(body), models: models.length === 0 ? objectOf(body)['models'] : models };
 }
 
 /** The value with the first forty characters of each text in it. */

@@ -139,6 +139,13 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
       invalidRequest('one model at a time'),
     ),
   ],
+  'classification/graph-several-entries.two-only': [
+    'refuses more than two entries',
+    failInstead(
+      (ctx) => classified(ctx) && entriesOf(graphOf(ctx)).size > 2,
+      invalidRequest('at most two models at a time'),
+    ),
+  ],
   'classification/graph-recoverable.failure': [
     'fails every entry when one fails',
     rewriteGraphAnswers(({ data, errors }) => {
