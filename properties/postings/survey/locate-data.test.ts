@@ -12,13 +12,13 @@ function specOf(when: MonthRange): RequestSpec {
   return { group: 'rankings', method: 'POST', path: '/rankings/nuts1_name', body: { filter: { when } } };
 }
 
-/** What is located of a target that accepts a year at most and has one posting in each of some months. */
-function locatedIn(months: readonly string[]): ReturnType<typeof locateData> {
+/** What is located of a target that accepts so many months at most and has one posting in each of some months. */
+function locatedIn(months: readonly string[], longest = 12): ReturnType<typeof locateData> {
   const send = (spec: RequestSpec) => {
     const asked = askedOf(spec);
-    const counted = asked.filter((month) => months.includes(month)).length;
+    const counted = months.filter((month) => asked.includes(month)).length;
     return Promise.resolve(
-      asked.length > 12
+      asked.length > longest
         ? exchangeOf(spec, { status: 400, body: {} })
         : exchangeOf(spec, { body: { data: { totals: { unique_postings: counted } } } }),
     );
@@ -44,6 +44,18 @@ it('takes the year with the data as the span of a target that accepts one year',
     span: { start: '2022-07', end: '2023-06' },
     total: 2,
   });
+});
+
+it('finds data that are older than the longest range that a target accepts', async () => {
+  expect(await locatedIn(['2010-08'])).toMatchObject({ withData: ['2010-08'], total: 1 });
+  expect(await locatedIn(['2022-08', '2022-09'], 3)).toMatchObject({ withData: ['2022-08', '2022-09'] });
+  expect(await locatedIn(['2022-08'], 1)).toMatchObject({ withData: ['2022-08'] });
+});
+
+it('prefers a year with enough postings to a later one with few', async () => {
+  const months = monthsOf({ start: '2020-07', end: '2021-06' });
+  const located = await locatedIn([...months, ...months, ...months, '2024-01']);
+  expect(located).toMatchObject({ span: { start: '2020-07', end: '2021-06' }, total: 36 });
 });
 
 it('finds the only month that a target accepts and names', async () => {

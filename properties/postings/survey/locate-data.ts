@@ -4,6 +4,9 @@ import type { LocatedData } from '../../kit/survey.ts';
 import { countOf } from '../counting.ts';
 import { monthAfter, monthName, monthNumber, monthsOf, type MonthRange } from '../months/months.ts';
 
+/** The month that the survey begins with. */
+export const EARLIEST = '2000-01';
+
 /** The request for what a group counts over months. */
 export interface MonthRequests {
   /** A count over the range; its answer has `totals.unique_postings`. */
@@ -24,13 +27,18 @@ function yearBefore(today: Date): MonthRange {
   return back(today.getUTCFullYear() * 12 + today.getUTCMonth(), 12);
 }
 
+/** Spans that are tried whatever the target counts: all months, five years, and each of the last years. */
+const ALWAYS = 8;
+
 /** Spans to try, widest first: the later ones serve targets that accept a few years only. */
 function spans(today: Date): readonly MonthRange[] {
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
   return [
-    { start: '2000-01', end: monthName(now) },
+    { start: EARLIEST, end: monthName(now) },
     back(now, 60),
-    ...Array.from({ length: 6 }, (_, index) => back(now - 12 * index, 12)),
+    ...Array.from({ length: Math.floor((now - monthNumber(EARLIEST)) / 12) }, (_, index) =>
+      back(now - 12 * index, 12),
+    ),
   ];
 }
 
@@ -38,7 +46,7 @@ function spans(today: Date): readonly MonthRange[] {
 function monthsTried(now: number): readonly number[] {
   const steps = (from: number, to: number, step: number): readonly number[] =>
     Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => from + at * step);
-  return [...steps(0, 60, 1), ...steps(60, now - monthNumber('2000-01'), 6)];
+  return [...steps(0, 60, 1), ...steps(60, now - monthNumber(EARLIEST), 6)];
 }
 
 /**
@@ -93,11 +101,13 @@ async function acceptedRange(
   for (const distance of monthsTried(now)) {
     const month = now - distance;
     const status = await statusOf(month, month);
-    if (status !== 200 && status !== 400 && status !== 422) return undefined;
+    // A 404 may say that nothing was found.
+    if (![200, 400, 404, 422].includes(status)) return undefined;
     const end = status === 200 ? month : month + 1;
     if (status !== 200 && (await statusOf(month, end)) !== 200) continue;
-    const last = end + (await farthest(1, async (more) => (await statusOf(month, end + more)) === 200));
-    const first = month + (await farthest(-1, async (more) => (await statusOf(month + more, last)) === 200));
+    // To earlier months first: later ones may have no postings yet, and how long a range may be is not specified.
+    const first = month + (await farthest(-1, async (more) => (await statusOf(month + more, end)) === 200));
+    const last = end + (await farthest(1, async (more) => (await statusOf(first, end + more)) === 200));
     return { start: monthName(first), end: monthName(last) };
   }
   return undefined;
@@ -112,8 +122,24 @@ export async function locateData(
   const located = await locateIn(send, requests, today, spans(today));
   if (located !== undefined) return located;
   const accepted = await acceptedRange(send, requests, today);
-  return accepted && locateIn(send, requests, today, [accepted]);
+  return accepted && locateIn(send, requests, today, [accepted, ...windowsBefore(accepted)]);
 }
+
+/** Ranges that are tried before the one that a target accepts, which may be as long as it accepts at most. */
+const MOST_WINDOWS = 60;
+
+/** Ranges as long as one of at most a year, each before the one before it, down to the first month of the survey. */
+function windowsBefore(range: MonthRange): readonly MonthRange[] {
+  const length = monthsOf(range).length;
+  const first = monthNumber(range.start);
+  const most = Math.min(MOST_WINDOWS, Math.floor((first - monthNumber(EARLIEST)) / length));
+  return length > 12
+    ? []
+    : Array.from({ length: Math.max(0, most) }, (_, index) => back(first - 1 - index * length, length));
+}
+
+/** So many postings of a year or less show enough; where there are fewer, there may be more before it. */
+const ENOUGH = 30;
 
 /**
  * Finds the months with postings in spans, the widest first. A series proposes them and counts confirm them, because
@@ -129,10 +155,12 @@ async function locateIn(
   const count = (start: string, end: string): Promise<number | undefined> =>
     answerTo(send, requests.count({ start, end }), countOf);
   let empty: LocatedData | undefined;
+  let most: LocatedData | undefined;
   let widest: MonthRange | undefined;
   // The widest span that a target counts and refuses a series of: how long a series may be is not specified.
   let withoutSeries: { readonly tried: MonthRange; readonly total: number } | undefined;
   for (const [place, tried] of tries.entries()) {
+    if (place >= ALWAYS && widest !== undefined && widest.start <= tried.start) break;
     const total = await count(tried.start, tried.end);
     // The counts of the target may be wrong, so the widest series is read whatever they are.
     const counts =
@@ -162,10 +190,12 @@ async function locateIn(
     const isWhole =
       proposed.length > 0 &&
       ((await count(start, end)) === total || (await count(start, monthAfter(end))) === total);
-    if (isWhole) return { months: { start, end }, withData: proposed, span, total };
-    const months = await bisect(count, tried);
-    return { months, withData: monthsOf(months), span, total };
+    const months = isWhole ? { start, end } : await bisect(count, tried);
+    const found = { months, withData: isWhole ? proposed : monthsOf(months), span, total };
+    if (total >= ENOUGH || monthsOf(tried).length > 12) return found;
+    if (total > (most?.total ?? 0)) most = found;
   }
+  if (most !== undefined) return most;
   if (withoutSeries === undefined) return empty;
   const { tried, total } = withoutSeries;
   const months = await bisect(count, tried);
