@@ -7,6 +7,7 @@ import {
   isAccepted,
   type RequestSpec,
 } from '../kit/exchange.ts';
+import type { MonthRange } from './months/months.ts';
 import type { Rule } from '../kit/statements.ts';
 import { sameJson } from '../kit/compare/same-json.ts';
 import { totalsOf, type Item } from './answers.ts';
@@ -19,6 +20,8 @@ export interface Counting {
   readonly request: (filter: Filter, metrics: readonly string[]) => RequestSpec;
   /** The request for a ranking of a facet, which shows the values that a filter matches. */
   readonly ranking?: (facet: string, filter: Filter) => RequestSpec;
+  /** The months of the data, in which the values of filters were found. */
+  readonly frame?: MonthRange | undefined;
   /** Whether the specification names this filter key, or the target accepted it before: then a refusal is a violation. */
   readonly grants: (key: string) => boolean;
   /** The clause of level should that a filter on the key of another facet is accepted. */

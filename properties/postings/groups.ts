@@ -112,16 +112,21 @@ export function expectGroupCount(
   });
 }
 
-/** Whether a filter on a name leaves several groups with names like it, which the target does not distinguish. */
+/**
+ * Whether a filter on a name leaves several groups with names like it, which the target does not distinguish. The other keys
+ * of the filter, or its months, may leave one of them.
+ */
 export async function matchesSeveral(
   t: CheckContext,
-  { ranking }: Counting,
+  { ranking, frame }: Counting,
   facet: string,
-  filter: Filter,
+  { months }: Filter,
   name: string,
 ): Promise<boolean> {
   if (ranking === undefined) return false;
-  const names = (bucketsOf(await t.recall(ranking(facet, filter))) ?? []).map((bucket) => bucket['name']);
+  const isInside = frame !== undefined && frame.start <= months.start && months.end <= frame.end;
+  const wide = withKey({ months: isInside ? frame : months }, facet, [name]);
+  const names = (bucketsOf(await t.recall(ranking(facet, wide))) ?? []).map((bucket) => bucket['name']);
   const alike = names.filter((other) => typeof other === 'string' && folded(other) === folded(name));
   return alike.length > 1 || alike.some((other) => other !== name);
 }

@@ -2,6 +2,7 @@ import type { CheckContext } from '../kit/check.ts';
 import type { Exchange, RequestSpec } from '../kit/exchange.ts';
 import { bucketsOf } from '../postings/answers.ts';
 import { countOf } from '../postings/counting.ts';
+import { stemOf } from '../postings/filter/filter-kinds.ts';
 import type { Filter } from '../postings/filter/filter.ts';
 import type { Rank, Ranking } from './requests.ts';
 import { requestOf, surveyed } from './survey/surveyed-data.ts';
@@ -25,7 +26,8 @@ export function requestAt(
   rank: Rank,
 ): RequestSpec | undefined {
   const { distribution, nestedFacets } = surveyed(t);
-  const inner = nestedFacets.find((candidate) => candidate !== facet);
+  // A target may refuse a facet within itself.
+  const inner = nestedFacets.find((candidate) => stemOf(candidate) !== stemOf(facet));
   const additions: Readonly<Record<Endpoint, Omit<Ranking, 'facet' | 'filter' | 'rank'> | undefined>> = {
     ranking: {},
     timeseries: { series: { when: filter.months, metrics: ['unique_postings'] } },

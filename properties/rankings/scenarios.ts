@@ -7,6 +7,7 @@ import { coveringArray } from '../postings/cases/covering-array.ts';
 import {
   filterKinds,
   filterOfKind,
+  stemOf,
   type FilterKind,
   type FilterParts,
 } from '../postings/filter/filter-kinds.ts';
@@ -133,7 +134,9 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
       if (isLost) deck.push(next);
       const kind = isWhole ? row.kind : filter.facets === undefined ? 'when only' : 'one value';
       const inner = random('nested facet').pick(
-        nestedFacets.filter((candidate) => candidate !== facet && !keysOf(filter).includes(candidate)),
+        nestedFacets.filter(
+          (candidate) => stemOf(candidate) !== stemOf(facet) && !keysOf(filter).includes(candidate),
+        ),
       );
       const turn = variants[(place + round) % variants.length];
       const alone: readonly Variant[] = namedKeys.includes(facet)

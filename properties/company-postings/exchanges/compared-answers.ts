@@ -41,7 +41,11 @@ export const comparedAnswersCheck: Check = {
   async run(t) {
     await compareAnswers(t, {
       reading: { namesOf: filterableNames, daysAlone: false },
-      counting: { ...counting, ranking: (facet, filter) => rankRequest(facet, filter, rankLimit(t)) },
+      counting: {
+        ...counting,
+        ranking: (facet, filter) => rankRequest(facet, filter, rankLimit(t)),
+        frame: t.survey.companyPostings?.data?.when,
+      },
       whenEnd: 'inclusive',
       clauseOf,
       clauses: {

@@ -10,6 +10,7 @@ import {
   type CountOfAnswer,
 } from './compare-counts.ts';
 import { inWords, monthsIn, valueIn, withValue, type Selected } from './counted-request.ts';
+import { EARLIEST } from '../survey/locate-data.ts';
 import { listAgain, type RankedList } from './ranked-lists.ts';
 import { getOrInsert, numberOf } from '../../../contracts/index.ts';
 
@@ -114,11 +115,11 @@ function timesMoreFrequent({ families }: AllCounts, list: RankedList): (value: s
       ?.get(list.when)?.value ?? Number.NaN;
   const [inGroup, inFrame] = [countOf(list.parts), countOf([])];
   // All postings may be those of the time frame or of any time. Both are the same in the frame with the most postings,
-  // where one that begins earlier has no more: a target may refuse frames that are long enough for all postings.
+  // where one of all months has no more: a target may refuse frames that are long enough for all postings.
   const frames = [...(families.get('')?.counts.get('unique_postings')?.values() ?? [])];
   const isMost = frames.every((frame) => frame.value <= inFrame);
-  const isFirst = frames.some((frame) => frame.value === inFrame && startsBefore(frame.when, list.when));
-  if (list.parts.length !== 1 || !isMost || !isFirst) return () => undefined;
+  const isWhole = frames.some((frame) => frame.value === inFrame && isOfAllMonths(frame.when));
+  if (list.parts.length !== 1 || !isMost || !isWhole) return () => undefined;
   return (value) => {
     const ofGroup = countOf(withValue(list.parts, list.facet, value)) / inGroup;
     const times = ofGroup / (countOf(withValue([], list.facet, value)) / inFrame);
@@ -126,9 +127,10 @@ function timesMoreFrequent({ families }: AllCounts, list: RankedList): (value: s
   };
 }
 
-function startsBefore(one: string, other: string): boolean {
-  const [[first], [second]] = [monthsIn(one) ?? [], monthsIn(other) ?? []];
-  return first !== undefined && second !== undefined && first < second;
+/** Whether a time frame begins where the survey of all months does: no posting is older. */
+function isOfAllMonths(when: string): boolean {
+  const [first] = monthsIn(when) ?? [];
+  return first !== undefined && first <= EARLIEST;
 }
 
 /** Whether all postings of one selection are of the other: it has its keys and more, and lies in its time frame. */

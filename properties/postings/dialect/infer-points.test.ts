@@ -47,7 +47,12 @@ describe('inferred choices of histograms', () => {
       optionOf(inferHistogramOrigin(answer(histogram(min, [[first, 1]])), 100));
     expect(origin(250, 0)).toBe('zero');
     expect(origin(250, 200)).toBe('multiple');
-    expect(origin(250, 250)).toBe('minimum');
+    expect(origin(250, 250)).toBeUndefined();
+    const two = (other: number, first: number) =>
+      optionOf(inferHistogramOrigin(answer(histogram(250, [[250, 1]]), histogram(other, [[first, 1]])), 100));
+    expect(two(310, 310)).toBe('minimum');
+    expect(two(250, 250)).toBeUndefined();
+    expect(two(250, 450)).toBe('minimum');
     expect(origin(200, 200)).toBeUndefined();
   });
 

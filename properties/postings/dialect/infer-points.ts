@@ -62,11 +62,16 @@ export function inferHistogramOrigin(answer: Exchange, interval: number): Inferr
   const fromMultiple = histograms.every(
     ({ values: [first] }) => first !== undefined && isWhole(first / interval),
   );
+  // The steps of each group may start at the smallest value of all groups, which one domain alone does not tell.
+  const mins = histograms.map(({ min }) => min);
+  const showsWhose = mins.every((min) => min === mins[0])
+    ? histograms.some(({ values: [first = 0], min }) => first >= min + interval)
+    : mins.some((min) => !isWhole((min - (mins[0] ?? min)) / interval));
   const startsBelow = histograms.some(({ values: [first = 0], min }) => first + interval <= min);
   return decide(
     {
       zero: fromMultiple && (startsBelow || histograms.every(({ min }) => min < interval)),
-      minimum: fromMinimum,
+      minimum: fromMinimum && (showsWhose || fromMultiple),
       multiple: fromMultiple && !startsBelow,
     },
     [answer],

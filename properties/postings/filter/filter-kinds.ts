@@ -111,7 +111,7 @@ function lengthOf(names: readonly string[]): number {
   return names.join().length;
 }
 
-/** The key without the ending for names. */
-function stemOf(facet: string): string {
+/** The key without the ending for names: a facet of names and one of ids have the same groups. */
+export function stemOf(facet: string): string {
   return facet.replace(/_name$/, '');
 }

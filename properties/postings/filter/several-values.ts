@@ -17,6 +17,8 @@ export interface SeveralValues extends Rule {
   readonly combined: OptionOf<'values'> | undefined;
   /** The limit of the filtered ranking: a full list need not have a group for each value. */
   readonly limit: number;
+  /** Whether a value is the name of several groups; called when the counts do not fit, which is then inconclusive. */
+  readonly isAmbiguous?: (value: string) => Promise<boolean>;
 }
 
 /** What a ranking counts for some values of its facet. */
@@ -33,19 +35,25 @@ export interface ValueCounts {
  * lies between the largest and the sum; with `and` each has all postings that are left, at most those of the smallest.
  * It holds for facets of which a posting has one value or several, and shows which value a target ignores.
  */
-export function expectSeveralValues(
+export async function expectSeveralValues(
   t: CheckContext,
-  { all, filtered, values, combined, limit, ...rule }: SeveralValues,
+  { all, filtered, values, combined, limit, isAmbiguous, ...rule }: SeveralValues,
 ): Promise<boolean> {
   const options = combined === undefined ? (['or', 'and'] as const) : [combined];
+  const read = (exchange: Exchange): ValueCounts => valueCounts(exchange, values, limit);
+  const combine = (without: ValueCounts, under: ValueCounts): boolean =>
+    options.some((option) => combines(option, without, under));
+  if (!combine(read(all), read(filtered)))
+    for (const value of values)
+      if ((await isAmbiguous?.(value)) === true) {
+        t.inconclusive('a filter on a name that the target does not distinguish from another');
+        return false;
+      }
   return t.expectRelation({
     ...rule,
     exchanges: [all, filtered],
-    read: (exchange) => valueCounts(exchange, values, limit),
-    holds: ([without, under]) =>
-      without !== undefined &&
-      under !== undefined &&
-      options.some((option) => combines(option, without, under)),
+    read,
+    holds: ([without, under]) => without !== undefined && under !== undefined && combine(without, under),
     expected: ([without]) =>
       `${options.map((option) => expectedOf[option]).join(', or ')}; without the filter ${values.map((value, place) => `${brief(value)} has ${without?.counts[place]}`).join(', ')}`,
     actual: ([, under]) =>

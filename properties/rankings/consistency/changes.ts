@@ -12,7 +12,13 @@ import { baseRank, type Endpoint } from '../endpoints.ts';
 import { evaluateNested, SHOWN_METRIC } from '../nested/nested-buckets.ts';
 import { shownMetrics } from '../requests.ts';
 import { distributionCandidates } from '../survey/survey-histogram.ts';
-import { COUNTING_FACET, dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import {
+  COUNTING_FACET,
+  dataWithPostings,
+  requestOf,
+  surveyed,
+  grantedLimit,
+} from '../survey/surveyed-data.ts';
 
 /** The skill that one of the changed requests filters on. */
 export function changedSkill(t: CheckContext): string | undefined {
@@ -124,7 +130,7 @@ async function otherDistribution(t: CheckContext, base: RequestSpec): Promise<re
     ...base,
     body: {
       ...body,
-      rank: { ...baseRank, limit: UNUSED_LIMIT },
+      rank: { ...baseRank, limit: unusedLimit(t) },
       distribution: { ...objectOf(body['distribution']), metrics },
     },
   });
@@ -143,18 +149,20 @@ async function otherDistribution(t: CheckContext, base: RequestSpec): Promise<re
 }
 
 /** A limit that no other check uses, so that the first of the requests is the first of its kind. */
-const UNUSED_LIMIT = 7;
+function unusedLimit(t: CheckContext): number {
+  return Math.min(7, grantedLimit(t));
+}
 
 /** A nested ranking, after one that differs only in its metric, which the specification does not name. */
 async function nestedByMetric(t: CheckContext, base: RequestSpec): Promise<readonly Exchange[]> {
   const body = objectOf(base.body);
   const by = (metric: string): RequestSpec => ({
     ...base,
-    body: { ...body, nested_rank: { by: metric, limit: UNUSED_LIMIT } },
+    body: { ...body, nested_rank: { by: metric, limit: unusedLimit(t) } },
   });
   await probe(t, by('unique_postings'));
   const answer = await t.accept(by(SHOWN_METRIC));
-  const nested = { facet: base.path.split('/').at(-1) ?? '', by: SHOWN_METRIC, limit: UNUSED_LIMIT };
+  const nested = { facet: base.path.split('/').at(-1) ?? '', by: SHOWN_METRIC, limit: unusedLimit(t) };
   evaluateNested(t, answer, bucketsOf(answer) ?? [], nested);
   return [answer];
 }

@@ -19,6 +19,7 @@ import {
   requestOf,
   surveyed,
   namesToFind,
+  grantedLimit,
 } from '../survey/surveyed-data.ts';
 
 import { changesOf, expectOwnDefaults, furtherOf } from './changes.ts';
@@ -37,7 +38,7 @@ export const consistencyChecks: readonly Check[] = [
       const spec = requestOf(t, {
         facet: COUNTING_FACET,
         filter: { months },
-        rank: { by: 'unique_postings', limit: 10 },
+        rank: { by: 'unique_postings', limit: grantedLimit(t) },
       });
       await expectRepeated(t, 'rankings/repeatable', await t.accept(spec), spec, contentOf);
     },

@@ -10,7 +10,7 @@ import { evaluateNested, nestedOf, SHOWN_METRIC } from '../nested/nested-buckets
 import { expectGroups, expectTotals, groupClauses } from '../ranking/expect-groups.ts';
 import { seriesMetrics } from '../requests.ts';
 import { evaluateMonths } from '../series/series.ts';
-import { LARGEST_GRANTED_LIMIT, optionOf, surveyed } from '../survey/surveyed-data.ts';
+import { grantedLimit, optionOf, surveyed } from '../survey/surveyed-data.ts';
 
 /** The metrics to rank by that the specification shows. */
 const shownRanks: readonly unknown[] = ['unique_postings', SHOWN_METRIC];
@@ -51,7 +51,7 @@ function evaluateRanking(t: CheckContext, answer: Exchange, request: CountedRequ
   const { by, limit, extra_metrics: extra } = request.rank;
   const rank = { by: String(by), limit: numberOf(limit) ?? 0, extra_metrics: stringsOf(extra) };
   // A target may reduce a large limit, and then names the one that it applied.
-  const isApplied = rank.limit <= LARGEST_GRANTED_LIMIT || rankingOf(answer)?.['limit'] === limit;
+  const isApplied = rank.limit <= grantedLimit(t) || rankingOf(answer)?.['limit'] === limit;
   // What a limit of 0 means is not specified; one that is no integer is refused or rounded.
   if (rank.limit < 1 || !Number.isInteger(rank.limit) || !isApplied || !shownRanks.includes(rank.by)) return;
   const buckets = expectGroups(t, answer, facet, rank);
@@ -71,7 +71,7 @@ function evaluateInner(
   { inner, nestedRank }: { readonly inner: string; readonly nestedRank: Item },
 ): void {
   const nested = { facet: inner, by: String(nestedRank['by']), limit: numberOf(nestedRank['limit']) ?? 0 };
-  const isGranted = nested.by === SHOWN_METRIC && nested.limit > 0 && nested.limit <= LARGEST_GRANTED_LIMIT;
+  const isGranted = nested.by === SHOWN_METRIC && nested.limit > 0 && nested.limit <= grantedLimit(t);
   const isNamed = buckets
     .map(nestedOf)
     .every((ranking) => ranking['rank_by'] === nested.by && ranking['limit'] === nested.limit);

@@ -15,7 +15,7 @@ import { shapeClauses } from '../shape-clauses.ts';
 import { distributionCandidates } from '../survey/survey-histogram.ts';
 import {
   COUNTING_FACET,
-  LARGEST_GRANTED_LIMIT,
+  grantedLimit,
   countingOf,
   dataWithPostings,
   requestOf,
@@ -80,7 +80,7 @@ export async function servedHistogram(t: CheckContext): Promise<SurveyedHistogra
   const tried = distributionCandidates.map(({ facet }) => facet).join(', ');
   t.observe('rankings/inner-facets', `none of the distributions over ${tried} is served`);
   const histogram = { facet: 'salary', interval: 100_000, metrics: ['duplicate_postings'] };
-  const rank = { by: 'unique_postings', limit: 10 };
+  const rank = { by: 'unique_postings', limit: grantedLimit(t) };
   const spec = requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank, histogram });
   const { status } = (await t.recall(spec)).response;
   if (status !== 404) await t.accept(spec);
@@ -149,7 +149,7 @@ async function expectSumOfParts(
 ): Promise<void> {
   const { total } = await dataWithPostings(t);
   const isWhole = (counted: readonly FacetValue[]): boolean =>
-    counted.length < LARGEST_GRANTED_LIMIT && counted.reduce((sum, { count }) => sum + count, 0) === total;
+    counted.length < grantedLimit(t) && counted.reduce((sum, { count }) => sum + count, 0) === total;
   const [other] =
     [...surveyed(t).values].find(
       ([key, counted]) => key !== facet && singleValued.test(key) && isWhole(counted),
@@ -159,7 +159,7 @@ async function expectSumOfParts(
     return;
   }
   const own = withKey(filter, facet, [name]);
-  const rank = { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT };
+  const rank = { by: 'unique_postings', limit: grantedLimit(t) };
   const spec = requestOf(t, { facet: other, filter: own, rank, histogram });
   const parts = await acceptFilter(t, countingOf(t), spec, own);
   if (parts === undefined || (await matchesSeveral(t, countingOf(t), facet, own, name))) return;

@@ -12,7 +12,7 @@ import { baseRank } from '../endpoints.ts';
 import { distributionCandidates, intervalFor } from '../survey/survey-histogram.ts';
 import {
   COUNTING_FACET,
-  LARGEST_GRANTED_LIMIT,
+  grantedLimit,
   dataWithPostings,
   requestOf,
   surveyed,
@@ -56,7 +56,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
     requestOf(t, {
       facet: COUNTING_FACET,
       filter: { months },
-      rank: { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT },
+      rank: { by: 'unique_postings', limit: grantedLimit(t) },
       histogram: { ...histogram, ...changed },
     });
   // How many steps a histogram may have is not specified.
@@ -112,7 +112,7 @@ async function expectFirstMetricAlone(t: CheckContext, histogram: SurveyedHistog
     requestOf(t, {
       facet: COUNTING_FACET,
       filter: { months },
-      rank: { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT },
+      rank: { by: 'unique_postings', limit: grantedLimit(t) },
       histogram: { ...coarse, metrics },
     });
   const together = await t.accept(specOf(histogram.metrics));

@@ -3,7 +3,7 @@ import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
-import { sampleNames } from '../../postings/groups.ts';
+import { matchesSeveral, sampleNames } from '../../postings/groups.ts';
 import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import { expectGroups, groupClauses } from '../ranking/expect-groups.ts';
 import { largeRanking } from '../ranking/large-ranking.ts';
@@ -61,6 +61,8 @@ export const filterValuesCheck: Check = {
       const one = values.length === 1;
       const isIgnored = countOf(filtered) === countOf(all);
       expectGroups(t, filtered, facet, { by: 'unique_postings', limit });
+      const isAmbiguous = (value: string): Promise<boolean> =>
+        matchesSeveral(t, countingOf(t), facet, scenario.filter, value);
       const combined = one ? 'or' : optionOf(t, 'values');
       const isRight = await expectSeveralValues(t, {
         clause: one || isIgnored ? 'rankings/filter-facet-applies' : 'rankings/filter-values-or',
@@ -69,6 +71,7 @@ export const filterValuesCheck: Check = {
         values,
         combined,
         limit,
+        isAmbiguous,
       });
       const others = names.filter((name) => !values.includes(name));
       const last = random('another value').pick(others);
@@ -85,6 +88,7 @@ export const filterValuesCheck: Check = {
           values: changed,
           combined,
           limit,
+          isAmbiguous,
         });
     });
   },

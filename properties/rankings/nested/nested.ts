@@ -21,6 +21,7 @@ import {
   requestOf,
   surveyed,
   namesToFind,
+  grantedLimit,
 } from '../survey/surveyed-data.ts';
 import {
   evaluateNested,
@@ -63,7 +64,7 @@ export const nestedChecks: readonly Check[] = [
       await evaluateEach(t, await scenarios(t), async (scenario) => {
         const { inner, random } = scenario;
         if (inner === undefined) return;
-        const limit = random('nested limit').pick([1, 2, 3, 5, 10]) ?? 5;
+        const limit = Math.min(random('nested limit').pick([1, 2, 3, 5, 10]) ?? 5, grantedLimit(t));
         const nested = { facet: inner, by: SHOWN_METRIC, limit };
         const variant = await evaluateVariant(t, scenario, 'nested', { nested });
         if (variant === undefined) return;

@@ -5,7 +5,7 @@ import { acceptFilter, type Counting } from '../../postings/counting.ts';
 import { sampleNames } from '../../postings/groups.ts';
 import type { Scenario } from '../scenarios.ts';
 import {
-  LARGEST_GRANTED_LIMIT,
+  grantedLimit,
   countingOf,
   largeRank,
   requestOf,
@@ -46,7 +46,7 @@ export function someLimit(
   label: string,
   least = 1,
 ): number {
-  const candidates = [1, 2, 3, 5, LARGEST_GRANTED_LIMIT, groups - 1, groups, groups + 1];
+  const candidates = [1, 2, 3, 5, grantedLimit(t), groups - 1, groups, groups + 1];
   const possible = candidates.filter((limit) => limit >= 1 && limit <= surveyed(t).rankLimit);
   const large = possible.filter((limit) => limit >= least);
   const served = large.length === 0 ? possible : large;
@@ -65,7 +65,7 @@ export function comparedName(
 ): string | undefined {
   const filterable = namesToFind(t, bucketsOf(large) ?? []);
   // In half of the scenarios one of the first groups, which the variants have too; in the others any.
-  const most = random('first groups').integer(2) === 0 ? LARGEST_GRANTED_LIMIT : filterable.length;
+  const most = random('first groups').integer(2) === 0 ? grantedLimit(t) : filterable.length;
   const preferred = sampleNames(filterable.slice(0, most), COMPARED, random('compared'));
   return (
     preferred.toReversed().find((name) => names.includes(name)) ??

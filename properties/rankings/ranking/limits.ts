@@ -9,7 +9,7 @@ import { probe } from '../../postings/probe.ts';
 import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { significancesOf } from '../consistency/contents.ts';
 import { readerOfSteps } from '../distribution/distribution.ts';
-import { LARGEST_GRANTED_LIMIT, dataWithPostings, namesToFind, surveyed } from '../survey/surveyed-data.ts';
+import { grantedLimit, dataWithPostings, namesToFind, surveyed } from '../survey/surveyed-data.ts';
 import { expectGroups, groupClauses } from './expect-groups.ts';
 
 /** Limits at which a target may begin to keep its groups in another way. */
@@ -49,7 +49,7 @@ async function evaluateLimits(t: CheckContext, endpoint: Endpoint, facet: string
     }
     const answer = await probe(t, spec);
     if (!isAccepted(answer)) {
-      if (limit <= LARGEST_GRANTED_LIMIT) await t.accept(spec);
+      if (limit <= grantedLimit(t)) await t.accept(spec);
       if (large !== undefined)
         t.expect({
           clause: 'rankings/limit-served',
@@ -63,7 +63,7 @@ async function evaluateLimits(t: CheckContext, endpoint: Endpoint, facet: string
     }
     const applied = numberOf(rankingOf(answer)?.['limit']);
     // A target that reduces a large limit names the one that it applied.
-    if (applied !== undefined && applied < limit && large === undefined && limit > LARGEST_GRANTED_LIMIT) {
+    if (applied !== undefined && applied < limit && large === undefined && limit > grantedLimit(t)) {
       expectGroups(t, answer, facet, { by: 'unique_postings', limit: applied });
       continue;
     }

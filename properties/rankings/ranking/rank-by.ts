@@ -11,7 +11,7 @@ import { baseRank, endpoints, requestAt } from '../endpoints.ts';
 import { seriesMetrics, shownMetrics } from '../requests.ts';
 import {
   COUNTING_FACET,
-  LARGEST_GRANTED_LIMIT,
+  grantedLimit,
   dataWithPostings,
   largeRank,
   namesToFind,
@@ -52,7 +52,7 @@ export const rankByCheck: Check = {
     if (many === undefined) t.inconclusive('no facet is known of which every group is returned');
     else await expectRanked(t, METRIC, many, filter);
     for (const by of FURTHER_METRICS) {
-      const rank = { by, limit: LARGEST_GRANTED_LIMIT, extra_metrics: [by] };
+      const rank = { by, limit: grantedLimit(t), extra_metrics: [by] };
       const facet = many ?? COUNTING_FACET;
       const answer = await probe(t, requestOf(t, { facet, filter, rank }));
       // 0 may stand for no median, which may come first or last.
@@ -69,7 +69,7 @@ export const rankByCheck: Check = {
 
 /** Ranks a facet by a metric at all four endpoints. */
 async function expectRanked(t: CheckContext, by: string, facet: string, filter: Filter): Promise<void> {
-  const rank = { by, limit: LARGEST_GRANTED_LIMIT, extra_metrics: shownMetrics };
+  const rank = { by, limit: grantedLimit(t), extra_metrics: shownMetrics };
   let plain: Exchange | undefined;
   const all = await t.accept(requestOf(t, { facet, filter, rank: largeRank(t, shownMetrics) }));
   await evaluateEach(t, endpoints, async (endpoint) => {

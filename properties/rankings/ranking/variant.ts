@@ -24,7 +24,7 @@ import type { Scenario } from '../scenarios.ts';
 import { probe } from '../../postings/probe.ts';
 import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import {
-  LARGEST_GRANTED_LIMIT,
+  grantedLimit,
   countingOf,
   optionOf,
   requestOf,
@@ -77,13 +77,11 @@ export async function evaluateVariant(
   const compared = comparedName(t, scenario, large, namesToFind(t, groups));
   // With nested rankings, the group that the plain ranking was compared for shows the most.
   const least = endpoint === 'nested' ? groups.findIndex(({ name }) => name === compared) + 1 : 1;
-  const wanted = at(
-    someLimit(t, groups.length, scenario, endpoint, least > LARGEST_GRANTED_LIMIT ? 1 : least),
-  );
+  const wanted = at(someLimit(t, groups.length, scenario, endpoint, least > grantedLimit(t) ? 1 : least));
   // The variants may serve fewer groups than the plain ranking: they refuse or clamp a large limit.
   const isServed =
-    wanted.limit <= LARGEST_GRANTED_LIMIT || isLimitApplied(await probe(t, request(wanted)), wanted.limit);
-  const rank = isServed ? wanted : at(LARGEST_GRANTED_LIMIT);
+    wanted.limit <= grantedLimit(t) || isLimitApplied(await probe(t, request(wanted)), wanted.limit);
+  const rank = isServed ? wanted : at(grantedLimit(t));
   // A 404 is for an unknown facet: it does not mean that a filter key is refused that the plain ranking accepted.
   const isUnknown = (await probe(t, request(rank))).response.status === 404;
   const answer = isUnknown
@@ -218,7 +216,7 @@ async function requestAlone(
   const own = withKey(filter, facet, values);
   const rank = {
     by: 'unique_postings',
-    limit: LARGEST_GRANTED_LIMIT,
+    limit: grantedLimit(t),
     ...(metrics.length === 0 ? {} : { extra_metrics: metrics }),
   };
   const spec = requestOf(t, { facet, filter: own, rank, ...addition });
@@ -240,6 +238,7 @@ async function requestAlone(
       values,
       combined: 'or',
       limit: rank.limit,
+      isAmbiguous: (value) => matchesSeveral(t, countingOf(t), facet, filter, value),
     });
   // With several values, the other values contribute to the totals.
   const isAlone = values.length === 1;

@@ -10,11 +10,12 @@ import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { monthAfter, monthsOf, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { probe } from '../../postings/probe.ts';
+import type { Rank } from '../requests.ts';
 import {
   COUNTING_FACET,
   countingOf,
   dataWithPostings,
-  LARGEST_GRANTED_LIMIT,
+  grantedLimit,
   optionOf,
   requestOf,
   surveyed,
@@ -159,12 +160,15 @@ function pointsOf(
 
 /** The series are of this metric. */
 const metrics = ['unique_postings'];
-const rank = { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT };
+
+function rankOf(t: CheckContext): Rank {
+  return { by: 'unique_postings', limit: grantedLimit(t) };
+}
 
 /** A series over the months of a filter; undefined when the target refuses its key, which is not specified. */
 async function seriesOver(t: CheckContext, filter: Filter): Promise<AcceptedExchange | undefined> {
   const series = { when: filter.months, metrics };
-  const spec = requestOf(t, { facet: COUNTING_FACET, filter, rank, series });
+  const spec = requestOf(t, { facet: COUNTING_FACET, filter, rank: rankOf(t), series });
   const answer = await acceptFilter(t, countingOf(t), spec, filter);
   if (answer !== undefined)
     evaluateMonths(t, answer, bucketsOf(answer) ?? [], { asked: monthsOf(series.when), metrics });
@@ -176,7 +180,7 @@ async function wideSeries(t: CheckContext, months: MonthRange): Promise<Accepted
   const spec = requestOf(t, {
     facet: COUNTING_FACET,
     filter: { months },
-    rank,
+    rank: rankOf(t),
     series: { when: months, metrics },
   });
   const { status } = (await t.recall(spec)).response;
@@ -194,7 +198,7 @@ async function evaluatePart(
   const narrow = await acceptFilter(
     t,
     countingOf(t),
-    requestOf(t, { facet: COUNTING_FACET, filter, rank, series: { when, metrics } }),
+    requestOf(t, { facet: COUNTING_FACET, filter, rank: rankOf(t), series: { when, metrics } }),
     filter,
   );
   if (narrow === undefined) return;
@@ -219,7 +223,11 @@ async function evaluatePart(
 /** The first month with postings in a series that is wider than the data, where it may omit months without postings. */
 async function expectFirstMonth(t: CheckContext, wide: AcceptedExchange, month: string): Promise<void> {
   const first = await t.accept(
-    requestOf(t, { facet: COUNTING_FACET, filter: { months: { start: month, end: month } }, rank }),
+    requestOf(t, {
+      facet: COUNTING_FACET,
+      filter: { months: { start: month, end: month } },
+      rank: rankOf(t),
+    }),
   );
   const names = (bucketsOf(first) ?? []).map(({ name }) => String(name));
   const { ambiguousNames } = surveyed(t);

@@ -24,6 +24,7 @@ import {
   optionOf,
   requestOf,
   surveyed,
+  grantedLimit,
 } from '../survey/surveyed-data.ts';
 import { evaluateDays, groupPoint } from './series.ts';
 import { seriesShapes } from './timeseries.ts';
@@ -105,7 +106,7 @@ export const dailySeriesChecks: readonly Check[] = [
           const monthly = requestOf(t, {
             facet,
             filter: own,
-            rank: { by: 'unique_postings', limit: 10 },
+            rank: { by: 'unique_postings', limit: grantedLimit(t) },
             series: { when: months, metrics: seriesMetrics },
           });
           const ofMonth = await acceptFilter(t, countingOf(t), monthly, own);
@@ -124,7 +125,7 @@ export const dailySeriesChecks: readonly Check[] = [
         const ofDay = requestOf(t, {
           facet,
           filter: around,
-          rank: { ...rank, limit: 10 },
+          rank: { ...rank, limit: grantedLimit(t) },
           series: { when: { start: day, end: day }, metrics: seriesMetrics },
         });
         const alone = await acceptFilter(t, countingOf(t), ofDay, around);

@@ -13,7 +13,7 @@ import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
 import { seriesMetrics, type Series } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
-import { countingOf, namesToFind, requestOf } from '../survey/surveyed-data.ts';
+import { countingOf, namesToFind, requestOf, grantedLimit } from '../survey/surveyed-data.ts';
 import { evaluateMonths, groupPoint } from './series.ts';
 import type { AcceptedExchange } from '../../kit/exchange.ts';
 
@@ -116,7 +116,7 @@ async function expectPoint(
   const alone = requestOf(t, {
     facet,
     filter: withKey(ofMonth, facet, [name]),
-    rank: { by: 'unique_postings', limit: 10 },
+    rank: { by: 'unique_postings', limit: grantedLimit(t) },
     series: { when: ofMonth.months, metrics },
   });
   const ofMonthAlone = await acceptFilter(t, countingOf(t), alone, withKey(ofMonth, facet, [name]));

@@ -65,7 +65,10 @@ export async function inferDialect(
   ): Promise<InferredOption> => {
     const histogram = surveyed.distribution;
     if (histogram === undefined) return undetermined('no distribution was served');
-    return infer(await plain({ rank: { ...rank, limit: 10 }, histogram }), histogram.interval);
+    return infer(
+      await plain({ rank: { ...rank, limit: Math.min(10, surveyed.rankLimit) }, histogram }),
+      histogram.interval,
+    );
   };
   const inferences: { readonly [Id in keyof Inferred]: () => Promise<InferredOption> } = {
     'month-membership': () => monthMembership(send, data),
@@ -73,7 +76,7 @@ export async function inferDialect(
     'empty-months': async () =>
       inferEmptyMonths(
         await plain({
-          rank: { ...rank, limit: 10 },
+          rank: { ...rank, limit: Math.min(10, surveyed.rankLimit) },
           series: { when: data.span, metrics: ['unique_postings'] },
           filter: { months: data.span },
         }),

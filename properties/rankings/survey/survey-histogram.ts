@@ -23,15 +23,15 @@ export const distributionCandidates: readonly { readonly facet: string; readonly
 const STEPS = 6;
 const MOST_STEPS = 40;
 
-/** A histogram of the first facet that has values, with an interval for a handful of steps. */
+/** A histogram of the first of `most` facets that has values, with an interval for a handful of steps. */
 export async function surveyHistogram(
   send: SendRanking,
   filter: Filter,
-  most: number,
+  { most, limit }: { readonly most: number; readonly limit: number },
 ): Promise<SurveyedHistogram | undefined> {
   const ask = (histogram: SurveyedHistogram): Promise<Exchange | undefined> =>
     ifAnswered(
-      send({ facet: COUNTING_FACET, filter, rank: { by: 'unique_postings', limit: 10 }, histogram }),
+      send({ facet: COUNTING_FACET, filter, rank: { by: 'unique_postings', limit }, histogram }),
       undefined,
     );
   const metrics = ['duplicate_postings'];

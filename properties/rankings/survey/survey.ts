@@ -91,7 +91,10 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
           values.get('title_name') ?? [],
           ['skills_name', 'company_name', 'city_name'].flatMap((key) => (values.get(key) ?? []).slice(0, 3)),
         ),
-    surveyHistogram(sendRanking, filter, isSmoke ? 1 : distributionCandidates.length),
+    surveyHistogram(sendRanking, filter, {
+      most: isSmoke ? 1 : distributionCandidates.length,
+      limit: Math.min(10, rankLimit),
+    }),
     isSmoke ? nestedCandidates.slice(0, 1) : acceptedNested(sendRanking, filter),
   ]);
   const rankings: RankingsSurvey = {

@@ -20,8 +20,10 @@ export const SMOKE_FACETS: readonly string[] = ['skills_name', 'nuts1_name'];
 /** The facet that is ranked where only the totals matter; they do not depend on it. */
 export const COUNTING_FACET = 'nuts1_name';
 
-/** The limits that the specification shows in examples are small; a larger one may be refused or reduced. */
-export const LARGEST_GRANTED_LIMIT = 10;
+/** The limits of examples are small. A larger one may be refused or reduced, and so may one that is larger than what was served. */
+export function grantedLimit(t: CheckContext): number {
+  return Math.min(10, surveyed(t).rankLimit);
+}
 
 /** What the survey found of the group; blocks the check when the group was not surveyed. */
 export function surveyed(t: CheckContext): RankingsSurvey {
@@ -61,8 +63,9 @@ export function filterPool(t: CheckContext): FilterPool {
 
 /** How the group counts: by the totals of a plain ranking, whose facet does not matter. */
 export function countingOf(t: CheckContext): Counting {
-  const { filterKeys } = surveyed(t);
+  const { filterKeys, data } = surveyed(t);
   return {
+    frame: data?.months,
     request: (filter, metrics) =>
       requestOf(t, {
         facet: COUNTING_FACET,
@@ -76,7 +79,7 @@ export function countingOf(t: CheckContext): Counting {
         },
       }),
     ranking: (facet, filter) =>
-      requestOf(t, { facet, filter, rank: { by: 'unique_postings', limit: LARGEST_GRANTED_LIMIT } }),
+      requestOf(t, { facet, filter, rank: { by: 'unique_postings', limit: surveyed(t).rankLimit } }),
     grants: (key) => filterKeys.has(key),
     keyClause: 'rankings/filter-keys-accepted',
   };

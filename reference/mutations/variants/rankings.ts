@@ -14,7 +14,12 @@ const MOST_MONTHS = 36;
 /** The most terms of a keyword query. */
 const MOST_TERMS = 10;
 
+/** The most groups of a ranking. */
+const MOST_GROUPS = 5;
+
 interface RankingRequest {
+  readonly rank?: { readonly limit?: number };
+  readonly nested_rank?: { readonly limit?: number };
   readonly filter: { readonly keywords?: { query: string } };
   readonly timeseries?: { readonly when: { readonly start: string; readonly end: string } };
 }
@@ -91,6 +96,35 @@ export const rankingVariations: readonly Variation[] = variationsOf({
       refuseSeries(
         ({ start, end }) => start.length === 7 && monthOf(end) - monthOf(start) >= MOST_MONTHS,
         'Expected at most three years',
+      ),
+    ],
+  },
+  'rankings/five-groups': {
+    title: 'refuses a limit above five',
+    leftOpenBy: 'large-limit=refused',
+    groups: ['rankings'],
+    middleware: () => [
+      answerInstead(
+        ({ status, state }) => {
+          if (status !== 200 || !state.requestText.includes('"limit"')) return false;
+          const { rank, nested_rank: nested } = requestIn(state.requestText);
+          return Math.max(rank?.limit ?? 0, nested?.limit ?? 0) > MOST_GROUPS;
+        },
+        400,
+        malformed('Expected at most 5'),
+      ),
+    ],
+  },
+  'rankings/not-within-itself': {
+    title: 'refuses to rank a facet within its own groups, by name or id',
+    leftOpenBy: 'contracts/specification/decisions.md#nested-facets',
+    groups: ['rankings'],
+    middleware: () => [
+      answerInstead(
+        ({ path, status }) =>
+          status === 200 && /\/rankings\/(\w+?)(_name)?\/rankings\/\1(_name)?$/.test(path),
+        400,
+        malformed('Expected another facet'),
       ),
     ],
   },
