@@ -48,13 +48,13 @@ export function requireToken(t: CheckContext): void {
 type FaultsByRoute = Partial<Readonly<Record<OperationId, CredentialFault>>>;
 
 /** One fault for every request, several faults that the requests use in turn, or faults by route. */
-export type DealtFaults = CredentialFault | readonly CredentialFault[] | FaultsByRoute;
+export type FaultsInTurn = CredentialFault | readonly CredentialFault[] | FaultsByRoute;
 
 /** Calls `refuse` for each accepted request and each fault, those in a list in turn; in the smoke profile once each. */
 export async function forEachPair(
   t: CheckContext,
   requests: readonly RequestSpec[],
-  faults: readonly DealtFaults[],
+  faults: readonly FaultsInTurn[],
   refuse: (accepted: AcceptedExchange, fault: CredentialFault) => Promise<void>,
 ): Promise<void> {
   const isSmoke = t.settings.profile === 'smoke';
@@ -64,11 +64,11 @@ export async function forEachPair(
     if (isAccepted(exchange)) accepted.push(exchange);
     else t.inconclusive(`${request.path} was answered with status ${exchange.response.status}`, 'refused');
   }
-  for (const [turn, dealt] of faults.entries()) {
+  for (const [turn, inTurn] of faults.entries()) {
     const chosen = isSmoke ? accepted.slice(turn % Math.max(1, accepted.length)).slice(0, 1) : accepted;
     const missing = new Set<CredentialFault>();
     for (const [place, exchange] of chosen.entries()) {
-      const fault = faultFor(dealt, exchange, place);
+      const fault = faultFor(inTurn, exchange, place);
       if (fault === undefined || missing.has(fault)) continue;
       try {
         await refuse(exchange, fault);
@@ -82,20 +82,20 @@ export async function forEachPair(
 }
 
 function faultFor(
-  dealt: DealtFaults,
+  inTurn: FaultsInTurn,
   { spec: { group, method, path } }: AcceptedExchange,
   place: number,
 ): CredentialFault | undefined {
-  if (isSingle(dealt)) return dealt;
-  if (isList(dealt)) return dealt[place % dealt.length];
+  if (isSingle(inTurn)) return inTurn;
+  if (isList(inTurn)) return inTurn[place % inTurn.length];
   const operation = matchRoute(group, method, path)?.route.operationId;
-  return operation === undefined ? undefined : dealt[operation];
+  return operation === undefined ? undefined : inTurn[operation];
 }
 
-function isSingle(dealt: DealtFaults): dealt is CredentialFault {
-  return 'because' in dealt;
+function isSingle(inTurn: FaultsInTurn): inTurn is CredentialFault {
+  return 'because' in inTurn;
 }
 
-function isList(dealt: readonly CredentialFault[] | FaultsByRoute): dealt is readonly CredentialFault[] {
-  return Array.isArray(dealt);
+function isList(inTurn: readonly CredentialFault[] | FaultsByRoute): inTurn is readonly CredentialFault[] {
+  return Array.isArray(inTurn);
 }

@@ -17,15 +17,15 @@ import {
   forEachPair,
   invalidTokens,
   requireToken,
-  type DealtFaults,
+  type FaultsInTurn,
 } from './credential-faults.ts';
 
 const { none, otherScheme, bare, expired } = credentialFaults;
 
 /** An expired token on every route; the others, which a gateway refuses for all routes alike, in turn. */
-const invalid: readonly DealtFaults[] = [[otherScheme, bare], invalidTokens, expired];
+const invalid: readonly FaultsInTurn[] = [[otherScheme, bare], invalidTokens, expired];
 
-const faults: readonly DealtFaults[] = [none, ...invalid];
+const faults: readonly FaultsInTurn[] = [none, ...invalid];
 
 /** The tokens of the posting groups (authentication.md, errors.md). Which scope they require is not specified. */
 export const postingGroupChecks: readonly Check[] = [

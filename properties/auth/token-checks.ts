@@ -4,7 +4,7 @@ import { routeSamples } from '../classification/route-samples.ts';
 import type { Check, CheckContext } from '../kit/check.ts';
 import type { Profile } from '../kit/check-context.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
-import { credentialFaults, forEachPair, requireToken, type DealtFaults } from './credential-faults.ts';
+import { credentialFaults, forEachPair, requireToken, type FaultsInTurn } from './credential-faults.ts';
 
 /** Tokens that the gateway of the classification group must refuse with 401. */
 interface Refused {
@@ -12,7 +12,7 @@ interface Refused {
   readonly clause: ClauseId;
   readonly title: string;
   readonly profile: Profile;
-  readonly faults: readonly DealtFaults[];
+  readonly faults: readonly FaultsInTurn[];
 }
 
 const {
@@ -34,7 +34,7 @@ const {
  * Headers without a bearer token: a server may guard any route by other code, and the routes below a name by that of
  * the list.
  */
-const noBearer: readonly DealtFaults[] = [
+const noBearer: readonly FaultsInTurn[] = [
   {
     getStatus: otherScheme,
     getMeta: otherScheme,
@@ -54,7 +54,7 @@ const noBearer: readonly DealtFaults[] = [
  * Tokens that the target did not issue. One route may read a token without verifying it, which an altered one shows; what
  * else a verification may get wrong is the same for every route.
  */
-const invalid: DealtFaults = {
+const invalid: FaultsInTurn = {
   getStatus: malformed,
   getMeta: truncated,
   listModels: altered,

@@ -23,7 +23,7 @@ import {
 import { expectGroup } from './expect-group.ts';
 import { pointOf } from '../series/series-answers.ts';
 import { endpoints, PERCENTILES } from './counting.ts';
-import { optionsDealer, type OptionsDealer } from './endpoint-options.ts';
+import { optionsInTurn, type NextOptions } from './endpoint-options.ts';
 import { endpointClauses, expectAtEndpoints, type EndpointCase, type Shown } from './endpoints.ts';
 import { numberOf } from '../../../contracts/index.ts';
 
@@ -44,7 +44,7 @@ export const filterChecks: readonly Check[] = [
       const random = randomFrom(t.settings.seed, 'filters');
       const keys = keysWithValues(t);
       if (keys.length === 0) t.inconclusive('the target ranks no values of a filter key');
-      const deal = optionsDealer(t, random);
+      const nextOptions = optionsInTurn(t, random);
       const early = withMonths(base, base.months.start, middleOf(base));
       const late = withMonths(base, middleOf(base), base.months.end);
       // From each key on to the next: every key is once the first of a filter and once combined with another one.
@@ -54,7 +54,7 @@ export const filterChecks: readonly Check[] = [
         const months = [base, early, base, late][first % 4] ?? base;
         // Two of the filters have a third key, which no record shows: only the number of records does.
         const hasThird = recordKeys.every((key) => key !== turned[KEYS - 1]) && first >= KEYS - 1;
-        await expectNarrowing(t, months, turned.slice(0, hasThird ? KEYS : KEYS - 1), random, deal);
+        await expectNarrowing(t, months, turned.slice(0, hasThird ? KEYS : KEYS - 1), random, nextOptions);
       });
     },
   },
@@ -69,7 +69,7 @@ export const filterChecks: readonly Check[] = [
       const key = random.pick(keysWithValues(t));
       const frames = [months[0], random.pick(months)].filter((month) => month !== undefined);
       const series = await t.accept(seriesRequest(base));
-      const deal = optionsDealer(t, random);
+      const nextOptions = optionsInTurn(t, random);
       const second = monthName(monthNumber(base.months.start) + 1);
       // A year that ends before the last month, as the end of a range.
       const december = `${Number(base.months.end.slice(0, 4)) - 1}-12`;
@@ -86,11 +86,11 @@ export const filterChecks: readonly Check[] = [
           filter,
           ...(isNarrower ? { wider: base } : {}),
           ...(filter.months.start === filter.months.end ? { shown: pointShown(series, filter) } : {}),
-          options: deal([], endpoints),
+          options: nextOptions([], endpoints),
           random,
         });
         if (key !== undefined && filter.months.start === frames.at(-1))
-          await expectNarrowing(t, filter, [key], random, deal);
+          await expectNarrowing(t, filter, [key], random, nextOptions);
       });
     },
   },
@@ -104,10 +104,10 @@ export const filterChecks: readonly Check[] = [
       const active: Filter = { ...dataFilter(t), active: true };
       // Whether a series may be of active postings is not specified (decisions.md#active-postings).
       const at = endpoints.filter((endpoint) => endpoint !== 'series');
-      const deal = optionsDealer(t, random);
-      await expectAtEndpoints(t, { filter: active, options: deal([], at), random, at });
+      const nextOptions = optionsInTurn(t, random);
+      await expectAtEndpoints(t, { filter: active, options: nextOptions([], at), random, at });
       const [key, ...others] = random.sample(keysWithValues(t), FILTER_KEYS);
-      if (key !== undefined) await expectNarrowing(t, active, [key], random, deal, at);
+      if (key !== undefined) await expectNarrowing(t, active, [key], random, nextOptions, at);
       // Each facet, and each other key at one of the endpoints.
       const facets = t.survey.companyPostings;
       const ranked = await Promise.all(
@@ -126,7 +126,12 @@ export const filterChecks: readonly Check[] = [
         const filter: Filter = { ...withKey(active, other, [name]), active: true };
         const endpoint = at[place % at.length];
         if (endpoint === undefined) return;
-        await expectAtEndpoints(t, { filter, options: deal([other], [endpoint]), random, at: [endpoint] });
+        await expectAtEndpoints(t, {
+          filter,
+          options: nextOptions([other], [endpoint]),
+          random,
+          at: [endpoint],
+        });
       });
     },
   },
@@ -146,7 +151,7 @@ async function expectNarrowing(
   base: Filter,
   keys: readonly FilterKey[],
   random: Random,
-  deal: OptionsDealer,
+  nextOptions: NextOptions,
   at: EndpointCase['at'] = endpoints,
 ): Promise<void> {
   let filter = base;
@@ -174,7 +179,7 @@ async function expectNarrowing(
       filter,
       wider,
       shown: { answer: ranking, read: (answer) => numberOf(bucketNamed(answer, name)?.['unique_postings']) },
-      options: deal(depth, places),
+      options: nextOptions(depth, places),
       random,
       at: places,
     });

@@ -19,7 +19,7 @@ import {
   valuesOption,
 } from '../survey/surveyed-data.ts';
 import { endpoints } from './counting.ts';
-import { optionsDealer } from './endpoint-options.ts';
+import { optionsInTurn } from './endpoint-options.ts';
 import { endpointClauses, expectAtEndpoints } from './endpoints.ts';
 import { expectFinds, expectGroup, type RankedName } from './expect-group.ts';
 import { havePostingsSeveral } from './several-of-key.ts';
@@ -59,7 +59,7 @@ export const valueChecks: readonly Check[] = [
       const filter = filterWithPostings(t);
       const random = randomFrom(t.settings.seed, 'filter-values');
       const beside = random.sample(keysWithValues(t), 2);
-      const deal = optionsDealer(t, random);
+      const nextOptions = optionsInTurn(t, random);
       const turns = random.sample(endpoints, endpoints.length);
       await evaluateEach(t, [...keysWithValues(t).entries()], async ([turn, key]) => {
         const names = surveyedValues(t, key).map(({ name }) => name);
@@ -84,7 +84,7 @@ export const valueChecks: readonly Check[] = [
           many.filter((name) => name !== undefined),
         );
         const at = turns.filter((_, place) => place === turn % turns.length);
-        const options = deal([key], at);
+        const options = nextOptions([key], at);
         await expectAtEndpoints(t, { filter: withKey(filter, key, [two, one]), options, random, at });
         if (beside.includes(key)) await expectBeside(t, filter, key, [one, two], random);
       });

@@ -22,7 +22,7 @@ interface PartCase {
   readonly clause: ClauseId;
   readonly filter: Filter;
   /** Whether one variant is enough. */
-  readonly isDealt?: boolean;
+  readonly isInTurn?: boolean;
 }
 
 const rank = { by: 'unique_postings', limit: 1 };
@@ -73,12 +73,12 @@ export const filterChecks: readonly Check[] = [
           continue;
         }
         const filter = withKey(whole, key, [value.name]);
-        parts.push({ clause: 'rankings/filter-applies', filter, isDealt: key !== namedKeys[0] });
+        parts.push({ clause: 'rankings/filter-applies', filter, isInTurn: key !== namedKeys[0] });
         if (key === namedKeys[0])
           parts.push({
             clause: 'rankings/filter-keywords-apply',
             filter: { ...filter, keywords: anyOf(...absentTerms) },
-            isDealt: true,
+            isInTurn: true,
           });
         if (first !== undefined && key === namedKeys[0])
           parts.push({
@@ -87,14 +87,14 @@ export const filterChecks: readonly Check[] = [
           });
       }
       // Other checks send every kind of filter to the variants: these parts are tried there in turn.
-      const dealt = parts.filter(({ isDealt }) => isDealt === true);
+      const inTurn = parts.filter(({ isInTurn }) => isInTurn === true);
       const cases = endpoints.flatMap((endpoint, place) =>
         parts
           .filter(
             (part) =>
               endpoint === 'ranking' ||
-              part.isDealt !== true ||
-              dealt.indexOf(part) % (endpoints.length - 1) === place - 1,
+              part.isInTurn !== true ||
+              inTurn.indexOf(part) % (endpoints.length - 1) === place - 1,
           )
           .map((part) => ({ ...part, endpoint })),
       );
