@@ -19,7 +19,7 @@ export interface EdgePosting extends Partial<FixedColumns> {
   readonly text?: string;
 }
 
-/** A trap for implementations, with the postings that set it. */
+/** What implementations may get wrong, with the postings that show it. */
 export interface EdgeCase {
   readonly name: string;
   readonly what: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ApiGroup } from '../../../contracts/index.ts';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
-import curedAlarms from '../records/cured-alarms.json' with { type: 'json' };
+import fixedAlarms from '../records/fixed-alarms.json' with { type: 'json' };
 import { triesAll } from '../extent.ts';
 import { SEED } from '../selftest.ts';
 import { tryGeneratedVariant } from '../trials/try-generated-variant.ts';
@@ -12,7 +12,7 @@ const VARIANT_SEED = 11;
 
 /**
  * Declares a test for variants of a group that together have every trait; where all are tried, also for the generated
- * variants that fall to the group, and for each alarm that was cured. `npm run jobmark -- selftest` tries every written
+ * variants that fall to the group, and for each alarm that was fixed. `npm run jobmark -- selftest` tries every written
  * variant alone, `npm run selftest:explore` other seeds. Each test file is a shard.
  */
 export async function describeVariants(group: ApiGroup): Promise<void> {
@@ -21,8 +21,8 @@ export async function describeVariants(group: ApiGroup): Promise<void> {
     ? generateVariants(COUNT, VARIANT_SEED).filter((variant) => variant.group === group)
     : [];
   const tried = [...coveringVariants(group), ...drawn].map(({ id }) => id);
-  const cured = triesAll ? curedAlarms.filter(({ variant }) => variant.startsWith(`${group}:`)) : [];
-  const trials = [...tried.map((variant) => ({ variant, seed: SEED })), ...cured];
+  const fixed = triesAll ? fixedAlarms.filter(({ variant }) => variant.startsWith(`${group}:`)) : [];
+  const trials = [...tried.map((variant) => ({ variant, seed: SEED })), ...fixed];
   it.each(trials)('$variant with seed $seed raises no alarm', async ({ variant, seed }) => {
     const { alarms, verdict, summary } = await tryGeneratedVariant(variantOfId(variant), seed);
     const again = `jobmark selftest --variant '${variant}' --seed ${seed}`;
