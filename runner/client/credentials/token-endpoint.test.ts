@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CredentialMissing } from '../../../properties/index.ts';
+import { clientOf, modelsRequest as models, serveRecording } from '../../testing/client-of-server.ts';
+import type { TestServer } from '../../testing/raw-server.ts';
+import { parseTargetUrl } from '../target-address.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** An unsigned token with these claims. */
+const jwt = (claims: object): string =>
+  ['{"alg":"HS256"}', JSON.stringify(claims), 'the signature of a test']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+
+describe('the token endpoint', () => {
+  const source = (server: TestServer, scope?: string) => ({
+    clientId: 'a client',
+    clientSecret: 's&cret=of the test',
+    authUrl: parseTargetUrl(server.url, '--auth-url'),
+    ...(scope === undefined ? {} : { scope }),
+  });
+
+  test('gets one request for all tokens, and one for a token of another scope', async () => {
+    const server = await serveRecording((request, body) =>
+      request.url === '/connect/token'
+        ? {
+            access_token: `token of ${new URLSearchParams(body).get('scope')}`.replaceAll(' ', '-'),
+            expires_in: 3600,
+            scope: new URLSearchParams(body).get('scope'),
+          }
+        : {},
+    );
+    const client = await clientOf(server, { credentials: { source: source(server, 'classmaster') } });
+    await Promise.all(Array.from({ length: 4 }, () => client.send(models)));
+    await client.send({ ...models, credential: 'unscoped' });
+    const tokens = server.asked.filter(({ request }) => request.url === '/connect/token');
+    expect(tokens.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual(
+      ['classmaster', 'postings:uk'].map((scope) => ({
+        grant_type: 'client_credentials',
+        client_id: 'a client',
+        client_secret: 's&cret=of the test',
+        scope,
+      })),
+    );
+    const sent = server.asked.flatMap(({ request }) => request.headers.authorization ?? []);
+    expect(new Set(sent)).toEqual(new Set(['Bearer token-of-classmaster', 'Bearer token-of-postings:uk']));
+  });
+
+  test('gives no unscoped token when nothing says what the endpoint granted', async () => {
+    const server = await serveRecording(() => ({ access_token: 'opaque', expires_in: 3600 }));
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    expect(client.holds('unscoped')).toBe(false);
+  });
+
+  test('gives no unscoped token when it grants classmaster anyway', async () => {
+    const server = await serveRecording(() => ({ access_token: jwt({ scope: ['classmaster'] }) }));
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    expect(client.holds('unscoped')).toBe(false);
+    await expect(client.send({ ...models, credential: 'unscoped' })).rejects.toBeInstanceOf(
+      CredentialMissing,
+    );
+  });
+
+  test('gets another request after the first unexpected 401 only', async () => {
+    let issued = 0;
+    const server = await serveRecording((request, _body, response) => {
+      if (request.url === '/connect/token')
+        return { access_token: `token-number-${(issued += 1)}`, scope: 'classmaster' };
+      if (
+        request.headers.authorization !== `Bearer token-number-${issued}` ||
+        request.url?.endsWith('/sets') === true
+      )
+        response.statusCode = 401;
+      return {};
+    });
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    issued += 1; // the first tokens are no longer taken
+    const again = await client.send(models);
+    expect([again.response.status, again.attempts]).toEqual([200, 2]);
+    const refused = await client.send({ ...models, path: '/sets' });
+    expect([refused.response.status, refused.attempts]).toEqual([401, 1]);
+  });
+
+  test('gets another request before a token expires', async () => {
+    let issued = 0;
+    const server = await serveRecording((request) =>
+      request.url === '/connect/token'
+        ? { access_token: `token-number-${(issued += 1)}`, expires_in: 3600, scope: 'classmaster' }
+        : {},
+    );
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    await client.send(models);
+    const before = issued;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_550_000 });
+    await client.send(models);
+    expect(issued).toBe(before + 1);
+    expect(server.asked.at(-1)?.request.headers.authorization).toBe(`Bearer token-number-${issued}`);
+  });
+
+  test('that refuses fails every request with its reason and without the secret', async () => {
+    const server = await serveRecording((_request, body, response) => {
+      response.statusCode = 400;
+      return {
+        error: 'invalid_client',
+        error_description: `unknown: ${body} ${new URLSearchParams(body).get('client_secret')}`,
+      };
+    });
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    const error = await client.send(models).catch((error: unknown) => error);
+    expect(error).toMatchObject({ code: 'target/token' });
+    expect(String(error)).toContain('invalid_client');
+    expect(String(error)).not.toMatch(/of.the.test/);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test('gets the secret in the header where it takes none in the form', async () => {
+    const basic = `Basic ${Buffer.from('a%20client:s%26cret%3Dof%20the%20test').toString('base64')}`;
+    const server = await serveRecording(({ url, headers }, body, response) => {
+      // What a careless target might return.
+      if (url !== '/connect/token') return { seen: basic };
+      if (headers.authorization === basic && !body.includes('client_id')) return { access_token: 'issued' };
+      response.statusCode = 401;
+      return { error: 'invalid_client' };
+    });
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    const { response } = await client.send(models);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('Basic $JOBMARK_CLIENT_SECRET');
+  });
+});
