@@ -1,4 +1,5 @@
 import { isObject } from '../../../contracts/index.ts';
+
 /** Numbers this close count as equal: the order of additions may differ between two equal requests. */
 const RELATIVE_TOLERANCE = 1e-9;
 

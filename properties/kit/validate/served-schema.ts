@@ -1,4 +1,5 @@
 import { isObject, objectOf, stringsOf } from '../../../contracts/index.ts';
+
 /** The `input` or `output` of a model version as far as it has the documented structure. */
 export interface ServedSchema {
   readonly type?: unknown;

@@ -13,6 +13,7 @@ function answer(data: unknown, status = 200): Exchange {
     milliseconds: 1,
   };
 }
+
 const counting = (total: number): Exchange => answer({ totals: { unique_postings: total } });
 const optionOf = (inferred: ReturnType<typeof inferRefusal>): string | undefined =>
   inferred.kind === 'determined' ? inferred.option : undefined;

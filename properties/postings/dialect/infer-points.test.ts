@@ -17,6 +17,7 @@ function answer(...buckets: readonly object[]): Exchange {
     milliseconds: 1,
   };
 }
+
 const series = (counts: readonly number[]) => ({ timeseries: { month: [], unique_postings: counts } });
 const histogram = (min: number, steps: readonly (readonly [number, number])[]) => ({
   distribution: {

@@ -1,4 +1,5 @@
 import { getOrInsert } from '../../../../contracts/index.ts';
+
 /** A text found by its words, with the cosine of the two tf-idf vectors (0 to 1). */
 export interface Near<Item> {
   readonly item: Item;

@@ -104,6 +104,7 @@ function differenceBlock(difference: OracleDifference): string {
   const rows = differenceRows(difference, BODY_CHARACTERS);
   return `### oracle ${code(`${checks[0] ?? ''}: ${aspect}`)}\n\n${escape(explanation)}\n\n${rowsBlock(rows)}`;
 }
+
 function rowsBlock(rows: readonly (readonly [label: string, text: string])[]): string {
   return fence(rows.map(([label, text]) => `${label.padEnd(9)}${printable(text)}`).join('\n'));
 }
