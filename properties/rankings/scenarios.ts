@@ -55,8 +55,13 @@ export interface Scenario {
   readonly filter: Filter;
   /** Extra metrics of the plain ranking. */
   readonly metrics: readonly string[];
-  /** The facet that is ranked within the groups; undefined when the target ranks none that the filter leaves. */
+  /**
+   * The facet that is ranked within the groups: in every third scenario any documented one that the target may refuse there.
+   * Undefined when the target ranks none that the filter leaves.
+   */
   readonly inner: string | undefined;
+  /** The facet that takes its place where it is refused: one that the target ranked within groups. */
+  readonly served: string | undefined;
   /** The variants that are also requested for one group; `parts` are distributions of another facet under that filter. */
   readonly alone: readonly Variant[];
   /** Makes the choices within the scenario; each use starts anew, so that every check chooses the same. */
@@ -97,11 +102,15 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
   const severalLeaveSome = optionOf(t, 'values') !== 'and';
   const kinds = filterKinds.filter((kind) => severalLeaveSome || !kind.includes('values'));
   const rows = coveringArray<Row>({ kind: kinds, range: ranges, metrics: metricSets }, seed);
-  const facets = t.settings.profile === 'smoke' ? SMOKE_FACETS : rankingFacets;
+  const isSmoke = t.settings.profile === 'smoke';
+  const facets = isSmoke ? SMOKE_FACETS : rankingFacets;
   const rounds = t.settings.profile === 'thorough' ? Math.ceil(rows.length / facets.length) : 1;
   const { values, terms } = filterPool(t);
   const keys = [...values.keys()];
   const deck: string[] = [];
+  const innerDeck = isSmoke
+    ? []
+    : [...randomFrom(seed, 'nested facets').sample(rankingFacets, rankingFacets.length)];
   const made: Scenario[] = [];
   for (let round = 0; round < rounds; round += 1)
     for (const [place, facet] of facets.entries()) {
@@ -133,18 +142,18 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
       for (const key of isLost ? [next] : keysOf(filter)) deck.splice(deck.indexOf(key), 1);
       if (isLost) deck.push(next);
       const kind = isWhole ? row.kind : filter.facets === undefined ? 'when only' : 'one value';
-      const inner = random('nested facet').pick(
-        nestedFacets.filter(
-          (candidate) => stemOf(candidate) !== stemOf(facet) && !keysOf(filter).includes(candidate),
-        ),
-      );
+      const isOther = (candidate: string): boolean =>
+        stemOf(candidate) !== stemOf(facet) && !keysOf(filter).includes(candidate);
+      const served = random('nested facet').pick(nestedFacets.filter(isOther));
+      const at = served === undefined || place % 3 !== 0 ? -1 : innerDeck.findIndex(isOther);
+      const [inner = served] = at < 0 ? [] : innerDeck.splice(at, 1);
       const turn = variants[(place + round) % variants.length];
       const alone: readonly Variant[] = namedKeys.includes(facet)
         ? ['timeseries', 'distribution', 'nested']
         : turn === undefined
           ? []
           : [turn];
-      made.push({ facet, kind, filter, metrics: row.metrics, inner, alone, random });
+      made.push({ facet, kind, filter, metrics: row.metrics, inner, served, alone, random });
     }
   return made;
 }

@@ -11,7 +11,8 @@ import { probe } from '../../postings/probe.ts';
 import { baseRank } from '../endpoints.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { countingWithin } from '../ranking/large-ranking.ts';
-import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
+import type { Nested } from '../requests.ts';
+import { evaluateVariant, variantClauses, type VariantAnswer } from '../ranking/variant.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import {
@@ -61,13 +62,11 @@ export const nestedChecks: readonly Check[] = [
       const empty = new Map<string, EmptyNested[]>();
       const filled = new Set<string>();
       const lists: AcceptedExchange[] = [];
-      await evaluateEach(t, await scenarios(t), async (scenario) => {
-        const { inner, random } = scenario;
-        if (inner === undefined) return;
-        const limit = Math.min(random('nested limit').pick([1, 2, 3, 5, 10]) ?? 5, grantedLimit(t));
-        const nested = { facet: inner, by: SHOWN_METRIC, limit };
-        const variant = await evaluateVariant(t, scenario, 'nested', { nested });
-        if (variant === undefined) return;
+      await evaluateEach(t, await scenarios(t), async (drawn) => {
+        const found = await servedVariant(t, drawn);
+        if (found === undefined) return;
+        const { scenario, nested, variant } = found;
+        const inner = nested.facet;
         const { answer, buckets, name, alone } = variant;
         evaluateNested(t, answer, buckets, nested);
         if (buckets.some(showsSignificance)) lists.push(answer);
@@ -84,6 +83,26 @@ export const nestedChecks: readonly Check[] = [
     },
   },
 ];
+
+/** A scenario with the nested ranking that the target answered. */
+interface ServedVariant {
+  readonly scenario: Scenario;
+  readonly nested: Nested;
+  readonly variant: VariantAnswer;
+}
+
+/** Requests the nested facet of a scenario, and the one in its place where the target refuses it. */
+async function servedVariant(t: CheckContext, drawn: Scenario): Promise<ServedVariant | undefined> {
+  const limit = Math.min(drawn.random('nested limit').pick([1, 2, 3, 5, 10]) ?? 5, grantedLimit(t));
+  for (const inner of new Set([drawn.inner, drawn.served])) {
+    if (inner === undefined) return undefined;
+    const scenario = { ...drawn, inner };
+    const nested = { facet: inner, by: SHOWN_METRIC, limit };
+    const variant = await evaluateVariant(t, scenario, 'nested', { nested }, inner !== drawn.served);
+    if (variant !== undefined) return { scenario, nested, variant };
+  }
+  return undefined;
+}
 
 /** A facet within its own groups, which a target may refuse: what it lists of the group itself are all postings of the group. */
 async function expectWithinItself(t: CheckContext): Promise<void> {

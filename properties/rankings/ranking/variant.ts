@@ -57,12 +57,16 @@ export interface VariantAnswer {
   readonly alone: AcceptedExchange | undefined;
 }
 
-/** Requests a variant, and expects the groups, totals and counts of the plain ranking; undefined when it is refused. */
+/**
+ * Requests a variant, and expects the groups, totals and counts of the plain ranking; undefined when it is refused. An addition
+ * that the specification does not name may be refused.
+ */
 export async function evaluateVariant(
   t: CheckContext,
   scenario: Scenario,
   endpoint: Exclude<Endpoint, 'ranking'>,
   addition: Pick<Ranking, 'series' | 'histogram' | 'nested'>,
+  mayBeRefused = false,
 ): Promise<VariantAnswer | undefined> {
   const { facet, filter, metrics } = scenario;
   const large = await largeRanking(t, scenario);
@@ -83,7 +87,9 @@ export async function evaluateVariant(
     wanted.limit <= grantedLimit(t) || isLimitApplied(await probe(t, request(wanted)), wanted.limit);
   const rank = isServed ? wanted : at(grantedLimit(t));
   // A 404 is for an unknown facet: it does not mean that a filter key is refused that the plain ranking accepted.
-  const isUnknown = (await probe(t, request(rank))).response.status === 404;
+  const first = await probe(t, request(rank));
+  if (mayBeRefused && !isAccepted(first)) return undefined;
+  const isUnknown = first.response.status === 404;
   const answer = isUnknown
     ? await t.accept(request(rank))
     : await acceptFilter(t, countingOf(t), request(rank), filter);

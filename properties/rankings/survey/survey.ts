@@ -29,7 +29,7 @@ const KEYS_TRIED = [
 const limits = [101, 52, 25, 10, 5, 2, 1];
 
 /** Facets to try within groups: few values and many, names and ids. */
-const nestedCandidates = ['soc1_name', 'city_name', 'skills_name', 'nuts1_name', 'skills', 'soc2'];
+const nestedCandidates = ['soc1_name', 'city_name', 'skills_name', 'nuts1_name'];
 
 /** Finds facets, months with data, values and the dialect. Throws TargetError when the facet list gets no answer. */
 export async function surveyRankings(send: Send, profile: Profile, seed: number): Promise<Partial<Survey>> {

@@ -2,7 +2,7 @@ import { mapItems } from '../rewriting/json-path.ts';
 import { isObject, numberOf, objectOf, rankingOperations } from '../../../contracts/index.ts';
 import { rewriteAnswers, rewriteRequests, rewriteStatus, answerInstead } from '../rewriting/rewrite.ts';
 import type { Middleware } from '../../app/middleware.ts';
-import { inRequests, malformed, unprocessable } from '../faults/rankings/builders.ts';
+import { inRequests, malformed, rankingsError, unprocessable } from '../faults/rankings/builders.ts';
 import { type Variation, variationsOf } from './variant.ts';
 
 /** The most days of a series. */
@@ -154,6 +154,20 @@ export const rankingVariations: readonly Variation[] = variationsOf({
           ? body
           : { ...objectOf(body), distribution: { ...objectOf(distribution), options: { interval: 50_000 } } };
       }),
+    ],
+  },
+  'rankings/two-nested-facets': {
+    title: 'ranks only two facets within groups',
+    leftOpenBy: 'contracts/specification/decisions.md#nested-facets',
+    groups: ['rankings'],
+    middleware: () => [
+      async (ctx, next) => {
+        await next();
+        const [, nested = ''] = /\/rankings\/\w+\/rankings\/(\w+)$/.exec(ctx.path) ?? [];
+        if (ctx.status !== 200 || ['', 'soc1_name', 'nuts1_name'].includes(nested)) return;
+        ctx.status = 404;
+        ctx.body = rankingsError(404, 'URL not found', `Unrecognized facet '${nested}'`);
+      },
     ],
   },
   'rankings/floored-limits': {

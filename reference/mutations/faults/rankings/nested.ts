@@ -135,6 +135,18 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
           if (bucket.name === name) bucket.unique_postings = Math.floor(bucket.unique_postings / 2);
     }),
   ],
+  'rankings/nested-is-filter.codes': [
+    'counts one posting more in the first nested group of codes that are no skills',
+    rewriteRankings('rankPostingsNested', ({ ranking }) => {
+      for (const { ranking: nested } of ranking.buckets)
+        for (const bucket of /^(city|company|country|edulevels|employment_type|soc3)$/.test(
+          String(nested['facet']),
+        )
+          ? nested.buckets.slice(0, 1)
+          : [])
+          bucket.unique_postings += 1;
+    }),
+  ],
   'rankings/nested-route.itself': [
     'fails for a facet within its own groups',
     refuseRankings('rankPostingsNested', 500, (_, { path }) => /\/(\w+)\/rankings\/\1$/.test(path)),
