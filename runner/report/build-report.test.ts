@@ -65,7 +65,7 @@ test('checks are in the order of the plan, then those left out with the reason',
       },
       groups: ['classification'],
       checks: [route, names],
-      feeders: [],
+      sendOnly: [],
       skipped: [{ check: names, pattern: 'classification/n*' }],
     },
     outcome: {

@@ -11,7 +11,7 @@ const report = buildReport({
     selection: { groups: ['classification'], profile: 'standard', only: [], skip: [] },
     groups: ['classification'],
     checks: [names],
-    feeders: [],
+    sendOnly: [],
     skipped: [],
   },
   outcome: {

@@ -15,7 +15,7 @@ import type { Outage } from './exchanges/outages.ts';
 export interface Collection {
   readonly checks: readonly Check[];
   readonly runs: readonly CheckRun[];
-  readonly feederRuns: readonly CheckRun[];
+  readonly sendOnlyRuns: readonly CheckRun[];
   readonly log: ExchangeLog;
   readonly groupEnds: ReadonlyMap<ApiGroup, CheckEnd>;
   readonly outages: readonly Outage[];
@@ -39,7 +39,7 @@ export function collectResults(collection: Collection): readonly CheckResult[] {
     const end =
       evaluated.size === 0
         ? groupEnds.get(groupOfCheck(check))
-        : feederFailure(collection.feederRuns, groupOfCheck(check));
+        : sendOnlyFailure(collection.sendOnlyRuns, groupOfCheck(check));
     const result: CheckResult = {
       check,
       evaluated,
@@ -123,8 +123,8 @@ function located(violations: readonly Violation[], log: ExchangeLog): readonly L
   }));
 }
 
-/** What a feeder could not send was not validated either. */
-function feederFailure(runs: readonly CheckRun[], group: ApiGroup): CheckEnd | undefined {
+/** What a check that only sends could not send was not validated either. */
+function sendOnlyFailure(runs: readonly CheckRun[], group: ApiGroup): CheckEnd | undefined {
   return runs.find(
     ({ check, end }) =>
       groupOfCheck(check) === group && (end.kind === 'target-error' || end.kind === 'harness-error'),

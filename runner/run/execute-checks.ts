@@ -26,7 +26,7 @@ export interface CheckRun {
 export interface ExecutionSetting {
   readonly checks: readonly ActiveCheck[];
   /** Run after the others so that the passive checks have exchanges; their own judgements are dropped. */
-  readonly feeders: readonly ActiveCheck[];
+  readonly sendOnly: readonly ActiveCheck[];
   readonly survey: Survey;
   /** Groups whose checks end at once. */
   readonly groupEnds: ReadonlyMap<ApiGroup, CheckEnd>;
@@ -42,20 +42,20 @@ export interface ExecutionSetting {
 /** The checks that ended before the run was stopped. */
 export interface Execution {
   readonly runs: readonly CheckRun[];
-  readonly feederRuns: readonly CheckRun[];
+  readonly sendOnlyRuns: readonly CheckRun[];
 }
 
 /** Runs active checks, several at a time, in the order given, the last ones of a group after all others of it. Never rejects. */
 export async function executeChecks(context: RunContext, setting: ExecutionSetting): Promise<Execution> {
-  const { checks, feeders, survey, groupEnds, signal, onEnd } = setting;
+  const { checks, sendOnly, survey, groupEnds, signal, onEnd } = setting;
   const runs: CheckRun[] = [];
-  const feederRuns: CheckRun[] = [];
-  const isFeeder = new Set(feeders);
+  const sendOnlyRuns: CheckRun[] = [];
+  const sendOnlyChecks = new Set(sendOnly);
   let stopped = false;
   const isAborted = (): boolean => signal?.aborted === true;
   const isStopped = (): boolean => stopped || isAborted();
   const isLast = (check: ActiveCheck): boolean => check.last !== undefined;
-  const others = [...checks, ...feeders].filter((check) => !isLast(check));
+  const others = [...checks, ...sendOnly].filter((check) => !isLast(check));
   const groupsLeft = others.map(groupOfCheck);
   const lastOf = (group: ApiGroup): readonly ActiveCheck[] =>
     groupsLeft.includes(group)
@@ -64,22 +64,22 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
   const pending = [...apiGroups.flatMap(lastOf), ...others];
   const work = async (): Promise<void> => {
     for (let check = pending.shift(); check !== undefined && !isStopped(); check = pending.shift()) {
-      const feeds = isFeeder.has(check);
-      if (!feeds) setting.onStart?.(check);
-      const sender = context.senderOf(feeds ? undefined : check);
+      const onlySends = sendOnlyChecks.has(check);
+      if (!onlySends) setting.onStart?.(check);
+      const sender = context.senderOf(onlySends ? undefined : check);
       const group = groupOfCheck(check);
       const end = check.needsNoSurvey === true ? undefined : groupEnds.get(group);
       const run = await executeCheck(check, context, survey, sender, end);
       if (isAborted()) return;
-      (feeds ? feederRuns : runs).push(run);
-      if (!feeds && onEnd?.(run) === true) stopped = true;
+      (onlySends ? sendOnlyRuns : runs).push(run);
+      if (!onlySends && onEnd?.(run) === true) stopped = true;
       if (isLast(check)) continue;
       groupsLeft.splice(groupsLeft.indexOf(group), 1);
       pending.unshift(...lastOf(group));
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, work));
-  return { runs, feederRuns };
+  return { runs, sendOnlyRuns };
 }
 
 async function executeCheck(

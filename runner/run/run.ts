@@ -95,9 +95,9 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
     groups.map((group) => [group, active.filter((check) => groupOfCheck(check) === group).length]),
   );
   let done = 0;
-  const { runs, feederRuns } = await executeChecks(context, {
+  const { runs, sendOnlyRuns } = await executeChecks(context, {
     checks: active,
-    feeders: plan.feeders,
+    sendOnly: plan.sendOnly,
     survey,
     groupEnds,
     // More checks than requests under way, so that requests wait and the client has an order to choose.
@@ -124,7 +124,7 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
   const results = collectResults({
     checks: plan.checks,
     runs,
-    feederRuns,
+    sendOnlyRuns,
     log: context.log,
     groupEnds,
     outages,

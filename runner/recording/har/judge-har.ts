@@ -38,7 +38,7 @@ export function judgeHar({ entries, unreadable }: HarFile, options: JudgeHarOpti
   const results = collectResults({
     checks,
     runs: [],
-    feederRuns: [],
+    sendOnlyRuns: [],
     log,
     groupEnds: new Map(),
     outages: [],
@@ -50,7 +50,7 @@ export function judgeHar({ entries, unreadable }: HarFile, options: JudgeHarOpti
   const target = base === undefined ? 'the HAR file' : urlOf(base);
   const report = buildReport({
     target,
-    plan: { selection, groups, checks, feeders: [], skipped: [] },
+    plan: { selection, groups, checks, sendOnly: [], skipped: [] },
     outcome: { survey: { tokenGiven: true, tokenExchange: undefined }, results, notRun: [] },
     strict: options.strict,
     rerun: { command: 'check', ...(base === undefined ? {} : { url: target }), seed: 1, options: [] },

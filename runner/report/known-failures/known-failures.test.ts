@@ -43,7 +43,7 @@ function reportWith(knownFailures: readonly KnownFailure[], violations = [wrongN
       selection: { groups: ['classification'], profile: 'standard', only: [], skip: [] },
       groups: ['classification'],
       checks: [names, unique],
-      feeders: [],
+      sendOnly: [],
       skipped: [],
     },
     outcome: { survey: { tokenGiven: true, tokenExchange: undefined }, results, notRun: [] },

@@ -23,7 +23,7 @@ export interface LoggedExchange {
   readonly answer: AnswerKind;
   readonly validations: readonly (ExchangeValidation & { readonly check: PassiveCheck })[];
   readonly seenBy: ReadonlySet<ActiveCheck>;
-  /** Whether the survey, or a check that only feeds the passive ones, sent it. */
+  /** Whether the survey, or a check that only sends, sent it. */
   readonly isSurveyed: boolean;
   /** Whether the last check of its group compares it with the others. */
   readonly isShared: boolean;

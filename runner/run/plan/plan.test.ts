@@ -38,12 +38,12 @@ test('omits a check only when all its clauses are skipped', () => {
 });
 
 test('runs active checks for their exchanges when only a passive check evaluates a clause', () => {
-  expect(plan({ only: ['service/json-responses'] })).toMatchObject({ checks: [passing], feeders: [route] });
+  expect(plan({ only: ['service/json-responses'] })).toMatchObject({ checks: [passing], sendOnly: [route] });
   expect(plan({ only: ['classification/model-name'] })).toMatchObject({
     checks: [names, passing],
-    feeders: [],
+    sendOnly: [],
   });
-  expect(plan({})).toMatchObject({ feeders: [] });
+  expect(plan({})).toMatchObject({ sendOnly: [] });
 });
 
 test('refuses to allow a clause that does not exist to stay unjudged', () => {

@@ -34,7 +34,7 @@ export interface Plan {
   readonly groups: readonly ApiGroup[];
   readonly checks: readonly Check[];
   /** Checks that only send requests for the passive checks to validate; their own judgements are dropped. */
-  readonly feeders: readonly ActiveCheck[];
+  readonly sendOnly: readonly ActiveCheck[];
   readonly skipped: readonly { readonly check: Check; readonly pattern: string }[];
   /** Those of the checks that verify a pact. A receipt leaves them out: the verifier needs a target that answers. */
   readonly pacts?: ReadonlySet<Check>;
@@ -114,15 +114,15 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
       'widen --group, --only or --profile, or skip less; jobmark list shows the ids',
     );
   // An active check of the same clause sends enough requests; without one, the others of the group are needed.
-  const fedGroups = only
+  const groupsToSend = only
     .map(({ matcher }) => checks.filter((check) => concerns(check, matcher)))
     .filter((concerned) => concerned.every(needsOthers))
     .flatMap((concerned) => concerned.map(groupOfCheck));
-  const feeders = registry
+  const sendOnly = registry
     .filter(isActive)
     .filter(
       (check) =>
-        fedGroups.includes(groupOfCheck(check)) &&
+        groupsToSend.includes(groupOfCheck(check)) &&
         inProfile(check) &&
         !checks.includes(check) &&
         !leftOut.has(check),
@@ -135,7 +135,7 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
         comparisons.some((operation) => oracleChecks[operation].group === group),
     ),
     checks,
-    feeders,
+    sendOnly,
     skipped,
     ...(comparisons.length === 0 ? {} : { comparisons }),
   };

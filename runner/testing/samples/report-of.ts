@@ -36,7 +36,7 @@ export function report(
       selection,
       groups: ['classification'],
       checks: [...results.map(({ check }) => check), ...notRun],
-      feeders: [],
+      sendOnly: [],
       skipped: [],
     },
     outcome: { survey: { tokenGiven: true, tokenExchange: undefined }, results, notRun },

@@ -52,7 +52,7 @@ export function budgetPlan(plan: Plan, requests: number): Plan {
     selection: { ...plan.selection, profile: best.profile },
     groups,
     checks: checks.filter((check) => groups.includes(groupOfCheck(check))),
-    feeders: [],
+    sendOnly: [],
     budget: {
       requests,
       expected: best.requests,

@@ -43,7 +43,7 @@ export function shardPlan(plan: Plan, shard: Shard): Plan {
     checks: plan.checks.filter((check) =>
       isPassive(check) ? groups.includes(groupOfCheck(check)) : checks.has(check),
     ),
-    feeders: plan.feeders.filter((check) => checks.has(check)),
+    sendOnly: plan.sendOnly.filter((check) => checks.has(check)),
     ...(isCompared ? { comparisons } : {}),
     shard,
   };
@@ -51,8 +51,8 @@ export function shardPlan(plan: Plan, shard: Shard): Plan {
 
 const ORACLE = 'oracle';
 
-function unitsOf({ checks, feeders, comparisons, groups }: Plan): readonly Unit[] {
-  const active = [...checks.filter(isActive), ...feeders].map((check): Unit => ({
+function unitsOf({ checks, sendOnly, comparisons, groups }: Plan): readonly Unit[] {
+  const active = [...checks.filter(isActive), ...sendOnly].map((check): Unit => ({
     id: check.id,
     requests: requestsOf(check),
     groups: [groupOfCheck(check)],
