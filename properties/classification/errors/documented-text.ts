@@ -16,11 +16,14 @@ export function wholeText(clause: TextRule['clause'], ...texts: readonly [string
 /** Names that no target has. The client redacts names with `jobmark-`. */
 export const unknownNames = {
   plain: 'jobmarkUnknown',
-  /** Without characters that a gateway may refuse in a path. */
-  scripts: 'jobmark désigné 未知 ✓',
   /** Long, in other scripts and with signs. */
   odd: `jobmark désigné 未知 ✓ “quoted” 'single' & <b> &amp; 100% {x} ${'abcdefghij'.repeat(6)}-end`,
 } as const;
+
+/** A name that begins with a listed one and goes on in other scripts, without characters that a gateway may refuse in a path. */
+export function inScripts(name: string): string {
+  return `${name} désigné 未知 ✓`;
+}
 
 /** A name that begins with a listed one, and a name with which a listed one begins; neither is listed. */
 export function namesLike(name: string, listed: readonly string[]): readonly [string, string] {

@@ -31,7 +31,10 @@ export const malformedBodyChecks: readonly Check[] = [
           ...(index > 0
             ? [['there is a comma after the last property', `${whole.slice(0, -1)},}`] as const]
             : [cutOff, ['there is text after the end of the JSON', `${whole} jobmark`] as const]),
-          ['there is a comment after the first brace', whole.replace('{', '{/* jobmark */')] as const,
+          [
+            'there is a comment after the first brace',
+            whole.replace('{', `{${comments[index] ?? ''}`),
+          ] as const,
           ['a property has no quotes', whole.replace(/"(\w+)"/, '$1')] as const,
         ];
         for (const [because, rawBody] of isSmoke ? [cutOff] : texts) {
@@ -91,6 +94,9 @@ export const malformedBodyChecks: readonly Check[] = [
     },
   },
 ];
+
+/** A comment for each classify endpoint. */
+const comments = ['/* jobmark */', '// jobmark\n'] as const;
 
 /** An accepted request of each classify endpoint; blocks the check when there is none. */
 function classifyRequests(t: CheckContext): readonly [RequestSpec, ...RequestSpec[]] {

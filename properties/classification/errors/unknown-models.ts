@@ -2,7 +2,7 @@ import { pathOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { get } from '../requests.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
-import { namesLike, unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
+import { inScripts, namesLike, unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
 const UNKNOWN_VERSION = '987.654.321';
@@ -33,7 +33,7 @@ export const unknownModelChecks: readonly Check[] = [
       const listed = t.survey.classification?.modelNames ?? [];
       const [longer, shorter] = namesLike(name, listed);
       const inCase = await unknownInOtherCase(t, name, listed, (model) => get(pathOf('getModel', { model })));
-      const others = [unknownNames.scripts, inCase].filter((other) => other !== undefined);
+      const others = [inScripts(name), inCase].filter((other) => other !== undefined);
       for (const model of [unknownNames.plain, ...others])
         await t.expectRefusal({ accepted: shown, ...refusal(model, pathOf('getModel', { model })) });
       await t.expectRefusal({

@@ -4,7 +4,7 @@ import { get, setRequest } from '../requests.ts';
 import { comparableVersion, readSetVersion } from '../sets/set-version-number.ts';
 import { isClassifiable, listedSets, versionedRequest } from '../sets/surveyed-sets.ts';
 import type { SurveyedSet } from '../survey/survey-data.ts';
-import { namesLike, unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
+import { inScripts, namesLike, unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
 /** Well formed, and older than any service of this kind. */
@@ -40,7 +40,7 @@ export const unknownSetChecks: readonly Check[] = [
       const listed = t.survey.classification?.setNames ?? [];
       const [longer, shorter] = namesLike(name, listed);
       const inCase = await unknownInOtherCase(t, name, listed, (set) => get(pathOf('getSet', { set })));
-      const others = [unknownNames.scripts, inCase].filter((other) => other !== undefined);
+      const others = [inScripts(name), inCase].filter((other) => other !== undefined);
       for (const set of [unknownNames.plain, ...others])
         await t.expectRefusal({ accepted: shown, request: get(pathOf('getSet', { set })), ...refusal(set) });
       await t.expectRefusal({

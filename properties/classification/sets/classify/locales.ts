@@ -144,7 +144,7 @@ function localeOf(inputLocale: string | undefined): { readonly inputLocale?: str
   return inputLocale === undefined ? {} : { inputLocale };
 }
 
-/** Other regions of listed languages, a language alone, another spelling of a listed locale, and nothing. */
+/** A common locale, other regions of listed languages, a language alone, another spelling of a listed locale, and nothing. */
 function unlistedLocales(listed: readonly string[]): readonly string[] {
   const isListed = (locale: string): boolean =>
     listed.some((other) => other.toLowerCase() === locale.toLowerCase());
@@ -159,8 +159,13 @@ function unlistedLocales(listed: readonly string[]): readonly string[] {
         .find((locale) => !isListed(locale)),
     )
     .filter((locale) => locale !== undefined);
+  // Another set may have it.
+  const common = Object.entries(titles)
+    .map(([language]) => `${language}-${language.toUpperCase()}`)
+    .filter((locale) => !isListed(locale));
   const [known = 'jobmark'] = listed;
-  return [...otherRegions, ...languages.slice(0, 1), known.replace('-', '_'), ''].filter(
+  const regional = [...common.slice(0, 1), ...otherRegions].slice(0, 2);
+  return [...regional, ...languages.slice(0, 1), known.replace('-', '_'), ''].filter(
     (locale) => !isListed(locale),
   );
 }

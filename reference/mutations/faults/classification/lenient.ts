@@ -1,6 +1,6 @@
 import { companyOutputs } from '../../../../contracts/index.ts';
 import { rewriteMalformed, rewriteRequests } from '../../rewriting/rewrite.ts';
-import { requestsTo } from '../builders.ts';
+import { requestsTo, rewritePath } from '../builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { rewriteEntries } from './graph/builders.ts';
 import { outputsOf, rewriteInputs } from './sets/builders.ts';
@@ -13,7 +13,7 @@ export const lenientFaults: readonly Fault[] = faultsOf({
   ],
   'classification/error-malformed-json.graph-comment': [
     'accepts comments in the JSON of a graph request',
-    rewriteMalformed(['classifyWithGraph'], withoutComments),
+    rewriteMalformed(['classifyWithGraph'], (text) => text.replaceAll(/^\{\/\/.*$/gm, '{')),
   ],
   'classification/error-malformed-json.unquoted': [
     'accepts property names without quotes in a graph request',
@@ -34,6 +34,14 @@ export const lenientFaults: readonly Fault[] = faultsOf({
     requestsTo('classifyWithSet')('input.inputLocale', (locale) =>
       typeof locale === 'string' ? locale.replace('_', '-') : locale,
     ),
+  ],
+  'classification/error-unknown-set.beginning': [
+    'finds a set by the beginning of its name at its own route',
+    rewritePath(/^(\/classification\/sets\/posting)[^/]*$/, '$1'),
+  ],
+  'classification/error-unknown-model.beginning': [
+    'finds a model by the beginning of its name at its own route',
+    rewritePath(/^(\/classification\/models\/lot)[^/]*$/, '$1'),
   ],
   'classification/set-classify-invalid-locale.company': [
     'accepts any locale where the outputs are those of the company',
