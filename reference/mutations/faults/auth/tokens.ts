@@ -1,15 +1,20 @@
-import { decodeJwt } from 'jose';
-import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import { failInstead } from '../error-bodies.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
+import {
+  acceptsAny,
+  acceptsWhere,
+  isExpired,
+  isJwt,
+  lacksScope,
+  readsAnyScheme,
+  readsBareToken,
+  withToken,
+  withoutToken,
+} from './builders.ts';
 import { answerInstead, isInGroup, operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
 
 const forbidden = { title: 'Forbidden', status: 403, detail: 'insufficient scope' };
-/** Whether a request names the scheme Bearer without a token. */
-const withoutToken = (ctx: ReferenceContext): boolean => ctx.get('authorization') === 'Bearer';
-const withToken = (ctx: ReferenceContext): boolean => ctx.get('authorization') !== '';
-
 /** One faulty server for each clause of authentication. */
 export const authFaults: readonly Fault[] = faultsOf({
   'auth/bearer-accepted': [
@@ -181,70 +186,3 @@ export const authFaults: readonly Fault[] = faultsOf({
     answerInstead((ctx) => ctx.status === 403, 401, { message: 'insufficient scope' }),
   ],
 });
-
-/** Replaces another scheme by Bearer. */
-function readsAnyScheme(when: (ctx: ReferenceContext) => boolean = () => true): Middleware {
-  return async (ctx, next) => {
-    const own = ctx.req.headers.authorization;
-    if (own !== undefined && !/^bearer /i.test(own) && when(ctx))
-      ctx.req.headers.authorization = own.replace(/^\w+ /, 'Bearer ');
-    await next();
-  };
-}
-
-/** Adds the scheme to a token that is sent without one. */
-function readsBareToken(when: (ctx: ReferenceContext) => boolean = () => true): Middleware {
-  return async (ctx, next) => {
-    const own = ctx.req.headers.authorization;
-    if (own !== undefined && !own.includes(' ') && when(ctx)) ctx.req.headers.authorization = `Bearer ${own}`;
-    await next();
-  };
-}
-
-/** Replaces the token of requests that should be refused by the last accepted one. */
-function acceptsWhere(when: (ctx: ReferenceContext, good: string) => boolean): Middleware {
-  let good: string | undefined;
-  return async (ctx, next) => {
-    const own = ctx.req.headers.authorization;
-    const lent = good !== undefined && own !== good && when(ctx, good);
-    if (lent) ctx.req.headers.authorization = good;
-    await next();
-    if (!lent && ctx.status === 200 && own !== undefined) good = own;
-  };
-}
-
-/** Replaces one field of token requests by that of the last successful one. */
-function acceptsAny(field: string): Middleware {
-  let good: string | undefined;
-  return async (ctx, next) => {
-    const form = new URLSearchParams(ctx.state.requestText);
-    const own = form.get(field);
-    if (ctx.path === '/connect/token' && good !== undefined) {
-      form.set(field, good);
-      ctx.state.requestText = form.toString();
-    }
-    await next();
-    if (ctx.path === '/connect/token' && ctx.status === 200) good ??= own ?? undefined;
-  };
-}
-
-function claims(ctx: ReferenceContext): { readonly exp?: number; readonly scope?: unknown } | undefined {
-  try {
-    return decodeJwt(ctx.get('authorization').replace(/^Bearer /i, ''));
-  } catch {
-    return undefined;
-  }
-}
-
-function isJwt(ctx: ReferenceContext): boolean {
-  return claims(ctx) !== undefined;
-}
-
-function isExpired(ctx: ReferenceContext): boolean {
-  return (claims(ctx)?.exp ?? Infinity) * 1000 < Date.now();
-}
-
-function lacksScope(ctx: ReferenceContext): boolean {
-  const scope = claims(ctx)?.scope;
-  return scope !== undefined && !JSON.stringify(scope).includes('classmaster');
-}
