@@ -70,19 +70,21 @@ function countsNoSalaryAsZero(): Middleware {
 /** Whether the day after a date is the first of a month. */
 const isEndOfMonth = (date: string): boolean => new Date(Date.parse(date) + 86_400_000).getUTCDate() === 1;
 
-/** Omits postings that end with a month, such as open ones, from listings of ids alone. */
-const losesMonthEnds: Middleware = async (ctx, next) => {
-  const request = operationOf(ctx) === 'companyPostings' ? companyRequest(ctx) : undefined;
-  const isOfMonths = request !== undefined && request.filter.when !== 'active';
-  const isChanged = isOfMonths && JSON.stringify(request.fields) === '["id"]';
-  if (isChanged) ctx.state.requestText = JSON.stringify({ ...request, fields: ['id', 'expired'] });
-  await next();
-  if (!isChanged || ctx.status !== 200) return;
-  const { data } = structuredClone(ctx.body) as CompanyAnswer;
-  const closed = data.postings.filter(({ expired }) => !isEndOfMonth(String(expired)));
-  const unique_postings = data.unique_postings - data.postings.length + closed.length;
-  ctx.body = { data: { ...data, unique_postings, postings: closed.map(({ id }) => ({ id })) } };
-};
+/** Omits postings with such a day in a field from listings of ids alone. */
+const losesDays =
+  (field: 'posted' | 'expired', isLost: (day: string) => boolean): Middleware =>
+  async (ctx, next) => {
+    const request = operationOf(ctx) === 'companyPostings' ? companyRequest(ctx) : undefined;
+    const isOfMonths = request !== undefined && request.filter.when !== 'active';
+    const isChanged = isOfMonths && JSON.stringify(request.fields) === '["id"]';
+    if (isChanged) ctx.state.requestText = JSON.stringify({ ...request, fields: ['id', field] });
+    await next();
+    if (!isChanged || ctx.status !== 200) return;
+    const { data } = structuredClone(ctx.body) as CompanyAnswer;
+    const kept = data.postings.filter((record) => !isLost(String(record[field])));
+    const unique_postings = data.unique_postings - data.postings.length + kept.length;
+    ctx.body = { data: { ...data, unique_postings, postings: kept.map(({ id }) => ({ id })) } };
+  };
 
 /** Faulty servers whose single answers look right: a distribution, a listing or another filter shows what is wrong. */
 export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
@@ -104,7 +106,11 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-records.month-ends': [
     'finds postings that end with a month, such as open ones, in no month',
-    losesMonthEnds,
+    losesDays('expired', isEndOfMonth),
+  ],
+  'company-postings/filter-records.posted-last': [
+    'finds postings of the last days of a month, from the 29th on, in no month',
+    losesDays('posted', (day) => Number(day.slice(-2)) > 28),
   ],
   'company-postings/limit-filled.no-years': [
     'ranks no group of max_years_experience',
