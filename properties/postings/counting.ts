@@ -13,6 +13,7 @@ import { sameJson } from '../kit/compare/same-json.ts';
 import { totalsOf, type Item } from './answers.ts';
 import { filterInWords, keysOf, type Filter } from './filter/filter.ts';
 import { probe } from './probe.ts';
+import { namesSeveral } from './same-names.ts';
 
 /** How a group counts N(F), the postings of a filter: by the totals of a plain ranking, or by POST /totals. */
 export interface Counting {
@@ -90,8 +91,6 @@ export function countOf(exchange: Exchange): number | undefined {
 /** A count in an answer, and the filter that must count the same. */
 export interface FilterCount extends Rule {
   readonly answer: Exchange;
-  /** Whether the target treats several values of the filter as one; called when the counts differ, which is then inconclusive. */
-  readonly isAmbiguous?: () => Promise<boolean>;
   /** Reads what the answer counts: the metrics of a bucket, a point of a series. Undefined when it is not there. */
   readonly read: (answer: Exchange) => MetricValues | undefined;
   readonly filter: Filter;
@@ -105,7 +104,7 @@ export interface FilterCount extends Rule {
 export async function expectFilterCount(
   t: CheckContext,
   counting: Counting,
-  { answer, read, filter, metrics = ['unique_postings'], what, isAmbiguous, ...rule }: FilterCount,
+  { answer, read, filter, metrics = ['unique_postings'], what, ...rule }: FilterCount,
 ): Promise<boolean> {
   const counted = await count(t, counting, filter, metrics);
   if (counted === undefined) return false;
@@ -115,7 +114,7 @@ export async function expectFilterCount(
     t.inconclusive('an answer without the counts to compare');
     return false;
   }
-  if (!sameJson(readTotals(counted), read(answer)) && (await isAmbiguous?.()) === true) {
+  if (!sameJson(readTotals(counted), read(answer)) && (await namesSeveral(t, counting, filter))) {
     t.inconclusive('a filter on a name that the target does not distinguish from another');
     return false;
   }

@@ -7,6 +7,7 @@ import { bucketsOf, rankingOf, type Item } from './answers.ts';
 import { expectFilterCount, metricValues, type Counting } from './counting.ts';
 import { withKey, type Filter } from './filter/filter.ts';
 import type { Random } from './cases/random.ts';
+import { folded } from './same-names.ts';
 
 /** Names of groups of postings without a value, which a filter need not find. */
 const placeholder =
@@ -16,10 +17,6 @@ const placeholder =
 export function isPlaceholder(name: string): boolean {
   return placeholder.test(name);
 }
-
-/** A name without case, accents and blanks, as some servers compare names. */
-export const folded = (name: string): string =>
-  (/^[!-~]*$/.test(name) ? name : name.normalize('NFKD').replaceAll(/[\p{M}\s]/gu, '')).toLowerCase();
 
 /**
  * The names of groups that a filter on the facet must find: those that are unlike every other name of the answer, and
@@ -106,29 +103,9 @@ export function expectGroupCount(
     answer,
     read: (exchange) => metricValues(bucketNamed(exchange, name), metrics),
     filter: withKey(filter, facet, [name]),
-    isAmbiguous: () => matchesSeveral(t, counting, facet, withKey(filter, facet, [name]), name),
     metrics,
     what: `the group ${brief(name)} of ${facet}`,
   });
-}
-
-/**
- * Whether a filter on a name leaves several groups with names like it, which the target does not distinguish. The other keys
- * of the filter, or its months, may leave one of them.
- */
-export async function matchesSeveral(
-  t: CheckContext,
-  { ranking, frame }: Counting,
-  facet: string,
-  { months }: Filter,
-  name: string,
-): Promise<boolean> {
-  if (ranking === undefined) return false;
-  const isInside = frame !== undefined && frame.start <= months.start && months.end <= frame.end;
-  const wide = withKey({ months: isInside ? frame : months }, facet, [name]);
-  const names = (bucketsOf(await t.recall(ranking(facet, wide))) ?? []).map((bucket) => bucket['name']);
-  const alike = names.filter((other) => typeof other === 'string' && folded(other) === folded(name));
-  return alike.length > 1 || alike.some((other) => other !== name);
 }
 
 /** Whether one of two lists is the beginning of the other one: a list that is too short has no wrong value. */

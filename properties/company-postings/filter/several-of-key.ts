@@ -2,7 +2,7 @@ import { getOrInsert } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
 import { withKey } from '../../postings/filter/filter.ts';
-import { folded } from '../../postings/groups.ts';
+import { folded } from '../../postings/same-names.ts';
 import type { CompanyPostingsSurvey, FacetValue } from '../../kit/survey.ts';
 import { postingsFound } from '../accept.ts';
 import { rankRequest, totalsRequest, type FilterKey } from '../requests.ts';

@@ -4,7 +4,7 @@ import { Inconclusive } from '../../kit/unjudged.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import { type CountedAnswer, countedAnswers } from '../../postings/compared/compare-counts.ts';
 import { filterFor, inWords, type CountedRequest } from '../../postings/compared/counted-request.ts';
-import { folded } from '../../postings/groups.ts';
+import { folded } from '../../postings/same-names.ts';
 import type { MonthRange } from '../../postings/months/months.ts';
 import { havePostingsSeveral } from '../filter/several-of-key.ts';
 import { membershipOption } from '../survey/surveyed-data.ts';

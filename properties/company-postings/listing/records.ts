@@ -2,7 +2,7 @@ import { type ClauseId, isObject, type PostingField, numberOf } from '../../../c
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { type Item } from '../../postings/answers.ts';
-import { folded } from '../../postings/groups.ts';
+import { folded } from '../../postings/same-names.ts';
 import { isDay, type MonthRange } from '../../postings/months/months.ts';
 import { havePostingsSeveral } from '../filter/several-of-key.ts';
 import type { Filter } from '../requests.ts';

@@ -4,7 +4,8 @@ import { brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { bucketsOf, facetValuesOf, rankingOf, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
-import { expectFirstGroups, folded } from '../../postings/groups.ts';
+import { expectFirstGroups } from '../../postings/groups.ts';
+import { folded } from '../../postings/same-names.ts';
 import { acceptOrNotFound } from '../accept.ts';
 import { rankRequest, type Filter } from '../requests.ts';
 import {

@@ -3,15 +3,8 @@ import type { ClauseId, OperationId, OptionOf } from '../../../contracts/index.t
 import type { CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { Counting } from '../counting.ts';
-import { matchesSeveral } from '../groups.ts';
-import {
-  countedRequest,
-  filterFor,
-  inWords,
-  valueIn,
-  type CountedRequest,
-  type Selected,
-} from './counted-request.ts';
+import { namesSeveral } from '../same-names.ts';
+import { countedRequest, filterFor, inWords, type CountedRequest, type Selected } from './counted-request.ts';
 import { places, visitCounts, type Reading, type StatedCount } from './stated-counts.ts';
 
 /** An answer with what its request counts. */
@@ -142,13 +135,7 @@ export function readAgain(exchange: Exchange, count: CountOfAnswer, reading: Rea
 /** Whether a value of a filter has a name that the target may take for another one. */
 export async function isAmbiguous(t: CheckContext, counting: Counting, selected: Selected): Promise<boolean> {
   const filter = filterFor(selected);
-  if (filter === undefined) return false;
-  for (const part of selected.parts) {
-    const [key, value] = valueIn(part) ?? [];
-    if (key === undefined || value === undefined || !counting.grants(key)) continue;
-    if (await matchesSeveral(t, counting, key, filter, value)) return true;
-  }
-  return false;
+  return filter !== undefined && (await namesSeveral(t, counting, filter));
 }
 
 /** Violations of a clause after which no more of it are looked for, and changing answers after which a check ends. */

@@ -1,7 +1,8 @@
 import type { CheckContext } from '../../kit/check.ts';
 import { brief } from '../../kit/exchange.ts';
 import { type Item } from '../answers.ts';
-import { folded, isPlaceholder } from '../groups.ts';
+import { isPlaceholder } from '../groups.ts';
+import { folded } from '../same-names.ts';
 import {
   isAmbiguous,
   readAgain,

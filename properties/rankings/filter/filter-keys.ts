@@ -4,7 +4,8 @@ import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, count, countOf, expectCounts } from '../../postings/counting.ts';
 import { type Filter, keysOf } from '../../postings/filter/filter.ts';
-import { bucketNamed, matchesSeveral } from '../../postings/groups.ts';
+import { bucketNamed } from '../../postings/groups.ts';
+import { matchesSeveral } from '../../postings/same-names.ts';
 import { type Scenario, scenarios } from '../scenarios.ts';
 import { countingOf, optionOf, requestOf, surveyed } from '../survey/surveyed-data.ts';
 import { expectKeysBeside } from './keys-beside.ts';

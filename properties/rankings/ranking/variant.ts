@@ -17,7 +17,8 @@ import {
   metricValues,
   type MetricValues,
 } from '../../postings/counting.ts';
-import { bucketNamed, expectFirstGroups, matchesSeveral, showsGroups } from '../../postings/groups.ts';
+import { bucketNamed, expectFirstGroups, showsGroups } from '../../postings/groups.ts';
+import { matchesSeveral } from '../../postings/same-names.ts';
 import { postingsAt, type Endpoint } from '../endpoints.ts';
 import type { Rank, Ranking } from '../requests.ts';
 import type { Scenario } from '../scenarios.ts';
