@@ -1,10 +1,8 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { sameJson } from '../../kit/compare/same-json.ts';
 import { type AcceptedExchange, brief, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
-import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { expectInEach } from '../expect-in-each.ts';
@@ -20,6 +18,7 @@ import {
 } from '../survey/surveyed-data.ts';
 import { evaluateHistograms, stepCounts, stepsOf, stepStarts, type StepCounts } from './histogram.ts';
 import { servedHistogram } from './distribution.ts';
+import { expectRankedValues, numericFacets } from './ranked-values.ts';
 import { numberOf } from '../../../contracts/index.ts';
 
 /** Histograms of one facet against others of it: contracts/specification/rankings.md#distributions. */
@@ -172,83 +171,6 @@ async function expectCountsOfGroups(t: CheckContext, histogram: SurveyedHistogra
         return steps > group || (isWhole && steps !== group) ? `${steps} of ${group}` : undefined;
       },
     });
-}
-
-/** Facets of both kinds: a histogram of them in steps of 1 counts what the ranking of their values counts. */
-const numericFacets = ['min_years_experience', 'max_years_experience'] as const;
-
-/** The relation "distribution facet = ranking facet" for a facet that a target has as both. */
-async function expectRankedValues(t: CheckContext, facet: (typeof numericFacets)[number]): Promise<void> {
-  const { months } = await dataWithPostings(t);
-  const { rankLimit } = surveyed(t);
-  const metrics = ['unique_postings'];
-  const histogram = await probe(
-    t,
-    requestOf(t, {
-      facet: COUNTING_FACET,
-      filter: { months },
-      rank: { by: 'unique_postings', limit: 3 },
-      histogram: { facet, interval: 1, metrics },
-    }),
-  );
-  const [name] = namesToFind(t, bucketsOf(histogram) ?? []);
-  if (!isAccepted(histogram) || name === undefined || !surveyed(t).filterKeys.has(COUNTING_FACET)) return;
-  const ranking = await t.accept(
-    requestOf(t, {
-      facet,
-      filter: withKey({ months }, COUNTING_FACET, [name]),
-      rank: { by: 'unique_postings', limit: rankLimit },
-    }),
-  );
-  const ranked = facetValuesOf(ranking);
-  if (ranked.length >= rankLimit || !ranked.every((value) => /^\d+$/.test(value.name))) {
-    t.inconclusive(`the groups of ${facet} are not whole numbers, or too many`);
-    return;
-  }
-  await t.expectRelation<StepCounts>({
-    clause: 'rankings/distribution-of-group',
-    rule: 'ranked-values',
-    exchanges: [ranking, histogram],
-    read: (exchange, index) =>
-      index === 0
-        ? Object.fromEntries(
-            facetValuesOf(exchange).map((value) => [
-              String(Number(value.name)),
-              { unique_postings: value.count },
-            ]),
-          )
-        : stepCounts(bucketNamed(exchange, name) ?? {}, metrics),
-    shows: (exchange, index) => index === 0 || showsGroups(name)(exchange),
-    holds: ([groups = {}, steps]) => stepsByEnds(groups).some((allowed) => sameJson(allowed, steps)),
-    expected: ([groups]) => `${brief(groups)}, the ranking of ${facet} for the group ${brief(name)}`,
-  });
-}
-
-/**
- * What steps of 1 may count of whole numbers. A step has a start and a width; which of its ends belongs to it is not
- * specified: its start, its end (in the first step both, or not), or both ends of the last step.
- */
-export function stepsByEnds(groups: StepCounts): readonly StepCounts[] {
-  // A target may list groups without postings; a histogram has no value of them.
-  const values = Object.keys(groups)
-    .map(Number)
-    .filter((value) => Object.values(groups[value] ?? {}).some((count) => count > 0));
-  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const lowered = (isLowered: (value: number) => boolean): StepCounts => {
-    const steps: Record<string, Record<string, number>> = {};
-    for (const value of values) {
-      const sums = (steps[isLowered(value) ? value - 1 : value] ??= {});
-      for (const [metric, count] of Object.entries(groups[value] ?? {}))
-        sums[metric] = (sums[metric] ?? 0) + count;
-    }
-    return steps;
-  };
-  return [
-    lowered(() => false),
-    lowered((value) => value === highest && value > lowest),
-    lowered((value) => value > lowest),
-    ...(lowest > 0 ? [lowered(() => true)] : []),
-  ];
 }
 
 /** Histograms of the other facets that services of this family have, as far as the target serves them. */

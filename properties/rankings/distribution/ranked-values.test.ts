@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepsByEnds } from './intervals.ts';
+import { stepsByEnds } from './ranked-values.ts';
 
 it('counts a value at the end of a step in this step or in the next', () => {
   const steps = (counts: Readonly<Record<string, number>>) =>

@@ -1,0 +1,95 @@
+import type { CheckContext } from '../../kit/check.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
+import { brief, isAccepted } from '../../kit/exchange.ts';
+import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
+import { withKey } from '../../postings/filter/filter.ts';
+import { bucketNamed, showsGroups } from '../../postings/groups.ts';
+import { probe } from '../../postings/probe.ts';
+import {
+  COUNTING_FACET,
+  dataWithPostings,
+  namesToFind,
+  requestOf,
+  surveyed,
+} from '../survey/surveyed-data.ts';
+import { stepCounts, type StepCounts } from './histogram.ts';
+
+/** Facets of both kinds: a histogram of them in steps of 1 counts what the ranking of their values counts. */
+export const numericFacets = ['min_years_experience', 'max_years_experience'] as const;
+
+/** The relation "distribution facet = ranking facet" for a facet that a target has as both. */
+export async function expectRankedValues(
+  t: CheckContext,
+  facet: (typeof numericFacets)[number],
+): Promise<void> {
+  const { months } = await dataWithPostings(t);
+  const { rankLimit } = surveyed(t);
+  const metrics = ['unique_postings'];
+  const histogram = await probe(
+    t,
+    requestOf(t, {
+      facet: COUNTING_FACET,
+      filter: { months },
+      rank: { by: 'unique_postings', limit: 3 },
+      histogram: { facet, interval: 1, metrics },
+    }),
+  );
+  const [name] = namesToFind(t, bucketsOf(histogram) ?? []);
+  if (!isAccepted(histogram) || name === undefined || !surveyed(t).filterKeys.has(COUNTING_FACET)) return;
+  const ranking = await t.accept(
+    requestOf(t, {
+      facet,
+      filter: withKey({ months }, COUNTING_FACET, [name]),
+      rank: { by: 'unique_postings', limit: rankLimit },
+    }),
+  );
+  const ranked = facetValuesOf(ranking);
+  if (ranked.length >= rankLimit || !ranked.every((value) => /^\d+$/.test(value.name))) {
+    t.inconclusive(`the groups of ${facet} are not whole numbers, or too many`);
+    return;
+  }
+  await t.expectRelation<StepCounts>({
+    clause: 'rankings/distribution-of-group',
+    rule: 'ranked-values',
+    exchanges: [ranking, histogram],
+    read: (exchange, index) =>
+      index === 0
+        ? Object.fromEntries(
+            facetValuesOf(exchange).map((value) => [
+              String(Number(value.name)),
+              { unique_postings: value.count },
+            ]),
+          )
+        : stepCounts(bucketNamed(exchange, name) ?? {}, metrics),
+    shows: (exchange, index) => index === 0 || showsGroups(name)(exchange),
+    holds: ([groups = {}, steps]) => stepsByEnds(groups).some((allowed) => sameJson(allowed, steps)),
+    expected: ([groups]) => `${brief(groups)}, the ranking of ${facet} for the group ${brief(name)}`,
+  });
+}
+
+/**
+ * What steps of 1 may count of whole numbers. A step has a start and a width; which of its ends belongs to it is not
+ * specified: its start, its end (in the first step both, or not), or both ends of the last step.
+ */
+export function stepsByEnds(groups: StepCounts): readonly StepCounts[] {
+  // A target may list groups without postings; a histogram has no value of them.
+  const values = Object.keys(groups)
+    .map(Number)
+    .filter((value) => Object.values(groups[value] ?? {}).some((count) => count > 0));
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const lowered = (isLowered: (value: number) => boolean): StepCounts => {
+    const steps: Record<string, Record<string, number>> = {};
+    for (const value of values) {
+      const sums = (steps[isLowered(value) ? value - 1 : value] ??= {});
+      for (const [metric, count] of Object.entries(groups[value] ?? {}))
+        sums[metric] = (sums[metric] ?? 0) + count;
+    }
+    return steps;
+  };
+  return [
+    lowered(() => false),
+    lowered((value) => value === highest && value > lowest),
+    lowered((value) => value > lowest),
+    ...(lowest > 0 ? [lowered(() => true)] : []),
+  ];
+}
