@@ -28,7 +28,7 @@ export const filterClauses = {
       violation: 'The second value is ignored.',
     },
     'rankings/filter-order-free': {
-      must: 'The order of filter values and of keys has no effect.',
+      must: 'The order of filter values and of keys has no effect, nor has a value that an accepted filter has twice.',
       violation: 'The result depends on which value comes first.',
     },
   },

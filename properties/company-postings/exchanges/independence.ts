@@ -1,4 +1,4 @@
-import { isObject } from '../../../contracts/index.ts';
+import { isObject, objectOf, type PostingField } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { brief, isAccepted, dataOf, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
@@ -8,11 +8,13 @@ import { withKey } from '../../postings/filter/filter.ts';
 import { expectRepeated } from '../../postings/compared/repeated.ts';
 import {
   listRequest,
+  metrics,
   percentilesRequest,
   rankRequest,
   seriesRequest,
   totalsRequest,
   type Filter,
+  type Metric,
 } from '../requests.ts';
 import { filterWithPostings, keysWithValues, rankLimit, surveyedValues } from '../survey/surveyed-data.ts';
 
@@ -35,9 +37,11 @@ export const independenceChecks: readonly Check[] = [
     async run(t) {
       const filter = filterWithPostings(t);
       const [key] = keysWithValues(t);
-      const names = key === undefined ? [] : surveyedValues(t, key).slice(0, 3);
-      const narrow = names.map(({ name }) => withKey(filter, key ?? '', [name]));
-      const specs = [...oneOfEach(t, filter), ...narrow.slice(0, 1).map((one) => totalsRequest(one))];
+      const [value] = key === undefined ? [] : surveyedValues(t, key);
+      const narrow = value === undefined ? filter : withKey(filter, key ?? '', [value.name]);
+      // A series has the parts of totals.
+      const others = oneOfEach(t, narrow, otherParts).filter(({ path }) => !path.endsWith('/timeseries'));
+      const specs = [...oneOfEach(t, filter), ...others];
       await expectSameAtOnce(t, 'company-postings/concurrent-requests', specs, comparable);
     },
   },
@@ -89,16 +93,36 @@ async function expectUnchanged(t: CheckContext, spec: RequestSpec, refused: Requ
   });
 }
 
+/** What requests have beside their filter. */
+interface Parts {
+  readonly metrics: readonly Metric[];
+  readonly fields: readonly PostingField[];
+  readonly records: number;
+  readonly groups: number;
+  readonly keys: readonly number[];
+}
+
+const parts: Parts = { metrics, fields: ['id'], records: 1, groups: 10, keys: [25, 75] };
+
+/** The same with another value of each part. */
+const otherParts: Parts = {
+  metrics: ['unique_postings'],
+  fields: ['id', 'posted'],
+  records: 3,
+  groups: 2,
+  keys: [10, 90],
+};
+
 /** One request to each endpoint, as far as the target has a facet for it. */
-function oneOfEach(t: CheckContext, filter: Filter): readonly RequestSpec[] {
+function oneOfEach(t: CheckContext, filter: Filter, has = parts): readonly RequestSpec[] {
   const [ranked] = t.survey.companyPostings?.values.keys() ?? [];
   const [distributed] = t.survey.companyPostings?.distributionFacets ?? [];
   return [
-    totalsRequest(filter),
-    seriesRequest(filter),
-    listRequest(filter, ['id'], 1),
-    ...(ranked === undefined ? [] : [rankRequest(ranked, filter, Math.min(10, rankLimit(t)))]),
-    ...(distributed === undefined ? [] : [percentilesRequest(distributed, filter, [25, 75])]),
+    totalsRequest(filter, has.metrics),
+    seriesRequest(filter, has.metrics),
+    listRequest(filter, has.fields, has.records),
+    ...(ranked === undefined ? [] : [rankRequest(ranked, filter, Math.min(has.groups, rankLimit(t)))]),
+    ...(distributed === undefined ? [] : [percentilesRequest(distributed, filter, has.keys)]),
   ];
 }
 
@@ -109,7 +133,9 @@ function comparable(exchange: Exchange): unknown {
   const { postings, ranking, ...others } = data;
   return {
     ...others,
-    ...(Array.isArray(postings) ? { postings: postings.length } : {}),
+    ...(Array.isArray(postings)
+      ? { postings: postings.map((record) => Object.keys(objectOf(record)).toSorted()) }
+      : {}),
     ...(isObject(ranking)
       ? {
           ranking: {

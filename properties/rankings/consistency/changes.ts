@@ -1,5 +1,6 @@
 import { isObject, objectOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { brief, type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf, rankingOf } from '../../postings/answers.ts';
 import { contentOf } from './contents.ts';
@@ -58,6 +59,16 @@ export async function changesOf(t: CheckContext, base: RequestSpec): Promise<rea
   if (isObject(nested)) specs.push(changed('nested_rank', { ...nested, limit: 1 }));
   if (isObject(timeseries)) specs.push(changed('timeseries', { ...timeseries, metrics: ['total_postings'] }));
   return specs;
+}
+
+/** One request with all these changes, the first where two change the same part. */
+export async function changedInAll(t: CheckContext, base: RequestSpec): Promise<RequestSpec> {
+  const body = objectOf(base.body);
+  const parts = (await changesOf(t, base))
+    .toReversed()
+    .flatMap((changed) => Object.entries(objectOf(changed.body)))
+    .filter(([part, value]) => !sameJson(value, body[part]));
+  return { ...base, body: { ...body, ...Object.fromEntries(parts) } };
 }
 
 /** How often the requests before are exchanged until a changed answer counts as one that depends on them. */

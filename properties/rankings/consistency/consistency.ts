@@ -22,7 +22,7 @@ import {
   grantedLimit,
 } from '../survey/surveyed-data.ts';
 
-import { changesOf, expectOwnDefaults, furtherOf } from './changes.ts';
+import { changedInAll, changesOf, expectOwnDefaults, furtherOf } from './changes.ts';
 import { contentOf, detailsOf } from './contents.ts';
 import { expectMetricsAdded } from './extra-metrics.ts';
 import { expectOwnAnswer, rankOf } from './own-answer.ts';
@@ -100,8 +100,11 @@ export const consistencyChecks: readonly Check[] = [
       const bases = endpoints.map((endpoint) => requestAt(t, endpoint, COUNTING_FACET, { months }, baseRank));
       const specs: RequestSpec[] = [];
       for (const base of bases.filter((spec) => spec !== undefined))
-        specs.push(base, ...(await changesOf(t, base)).slice(0, 1));
-      await expectSameAtOnce(t, 'rankings/concurrent-requests', specs, contentOf);
+        specs.push(base, await changedInAll(t, base));
+      await expectSameAtOnce(t, 'rankings/concurrent-requests', specs, (exchange) => ({
+        content: contentOf(exchange),
+        details: detailsOf(exchange),
+      }));
     },
   },
   {

@@ -44,8 +44,8 @@ export const intervalCheck: Check = {
   },
 };
 
-/** Numbers of parts into which an interval can be divided: narrow steps of few postings show lost postings. */
-const parts = [5, 4, 3, 2];
+/** Numbers of parts into which an interval can be divided: many steps, and narrow ones of few postings, show lost postings. */
+const parts = [25, 5, 4, 3, 2];
 
 /** The relation between intervals: a step counts what the narrower steps count that it joins. */
 async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, most: number): Promise<void> {
@@ -68,8 +68,10 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
     t.inconclusive(`a histogram of ${histogram.facet} by ${histogram.interval} was refused`, 'dialect');
     return;
   }
-  const whole = parts.find((count) => histogram.interval % count === 0);
-  const divisor = whole === undefined || (await isRefused(histogram.interval / whole)) ? undefined : whole;
+  const whole = parts.filter((count) => histogram.interval % count === 0);
+  let divisor: number | undefined;
+  for (const count of [...whole.slice(0, 1), ...whole.slice(-1)])
+    if (divisor === undefined && !(await isRefused(histogram.interval / count))) divisor = count;
   const interval = histogram.interval / (divisor ?? 1);
   const factors = divisor === undefined ? [2] : [divisor, 2 * divisor].slice(0, most);
   const at = async (width: number): Promise<AcceptedExchange> => {

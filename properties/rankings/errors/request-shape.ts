@@ -13,6 +13,8 @@ import { errorShapes } from './errors.ts';
 interface WrongType {
   readonly path: readonly string[];
   readonly value: unknown;
+  /** Values of another wrong type; the seed chooses one. */
+  readonly or?: readonly unknown[];
 }
 
 /** Sent to every endpoint: a string instead of an array with that string is a common mistake of clients. */
@@ -31,18 +33,18 @@ const BROKEN_LIMIT = 2.5;
 /** Values that no reading of the specification accepts; similar services accept a text for `when`, and an object or a number for values. */
 const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter'], value: 'all' },
-  { path: ['filter', 'when'], value: 202401 },
-  { path: ['filter', 'when', 'start'], value: 202401 },
+  { path: ['filter', 'when'], value: 202401, or: [['2024-01', '2024-02']] },
+  { path: ['filter', 'when', 'start'], value: 202401, or: [['2024-01']] },
   TEXT_FOR_LIST,
   NUMBER_IN_LIST,
   { path: ['filter', 'skills_name'], value: { include: 7 } },
   { path: ['filter', 'skills_name'], value: [{ name: 'Sales' }] },
-  { path: ['filter', 'keywords'], value: 'sales' },
+  { path: ['filter', 'keywords'], value: 'sales', or: [['"sales"']] },
   { path: ['filter', 'keywords'], value: { query: 7, type: 'phrase' } },
   { path: ['filter', 'keywords'], value: { query: '"sales"', type: 7 } },
-  { path: ['rank'], value: 'unique_postings' },
+  { path: ['rank'], value: 'unique_postings', or: [['unique_postings']] },
   { path: ['rank', 'limit'], value: NUMBER_AS_TEXT },
-  { path: ['rank', 'extra_metrics'], value: 'unique_companies' },
+  { path: ['rank', 'extra_metrics'], value: 'unique_companies', or: [{ unique_companies: true }] },
   { path: ['rank', 'extra_metrics'], value: [7] },
 ];
 
@@ -50,13 +52,13 @@ const inFilterAndRank: readonly WrongType[] = [
 const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {
   ranking: [],
   timeseries: [
-    { path: ['timeseries'], value: 'monthly' },
-    { path: ['timeseries', 'when'], value: 202401 },
+    { path: ['timeseries'], value: 'monthly', or: [['unique_postings']] },
+    { path: ['timeseries', 'when'], value: 202401, or: [['2024-01', '2024-02']] },
     { path: ['timeseries', 'metrics'], value: 'unique_postings' },
     { path: ['timeseries', 'metrics'], value: [7] },
   ],
   distribution: [
-    { path: ['distribution'], value: 'histogram' },
+    { path: ['distribution'], value: 'histogram', or: [['histogram']] },
     { path: ['distribution', 'type'], value: 7 },
     { path: ['rank', 'limit'], value: NUMBER_AS_TEXT },
     { path: ['distribution', 'options', 'interval'], value: INTERVAL_AS_TEXT },
@@ -64,11 +66,14 @@ const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {
     { path: ['distribution', 'metrics'], value: [7] },
   ],
   nested: [
-    { path: ['nested_rank'], value: 'unique_postings' },
+    { path: ['nested_rank'], value: 'unique_postings', or: [['significance']] },
     { path: ['nested_rank', 'limit'], value: NUMBER_AS_TEXT },
     { path: ['nested_rank', 'by'], value: 7 },
   ],
 };
+
+/** Query parameters of which the specification says that their values are enumerated. */
+const versionParameters = ['soc_version', 'area_version', 'lot_version'];
 
 /** Requests of a wrong shape, at each endpoint: contracts/specification/errors.md#posting-rankings-group. */
 export const requestShapeChecks: readonly Check[] = [
@@ -93,7 +98,8 @@ export const requestShapeChecks: readonly Check[] = [
         // What all endpoints share is tried completely at the plain ranking, and in turn at the variants.
         const shared = endpoint === 'ranking' ? inFilterAndRank : [...everywhere, ...dealt.splice(0, 1)];
         const cases = [...shared, ...ofEndpoint[endpoint]];
-        for (const { path, value } of isSmoke ? [TEXT_FOR_LIST] : cases)
+        for (const { path, value: one, or = [] } of isSmoke ? [TEXT_FOR_LIST] : cases) {
+          const value = randomFrom(seed, path.join('.')).pick([one, ...or]);
           await t.expectRefusal({
             accepted,
             request: { ...spec, body: withValue(spec.body, path, value) },
@@ -101,6 +107,7 @@ export const requestShapeChecks: readonly Check[] = [
             statuses: [400],
             because: `${path.join('.')} is ${JSON.stringify(value)}`,
           });
+        }
       });
     },
   },
@@ -159,6 +166,7 @@ export const requestShapeChecks: readonly Check[] = [
         nested: [{ path: ['nested_rank', 'limit'], value: BROKEN_LIMIT }],
       };
       const answers: Record<string, Exchange[]> = {};
+      const parameter = randomFrom(surveyed(t).seed, 'parameter').pick(versionParameters) ?? '';
       await evaluateEach(t, endpoints, async (endpoint) => {
         const spec = requestAt(t, endpoint, COUNTING_FACET, { months }, baseRank);
         if (spec === undefined) return;
@@ -175,7 +183,7 @@ export const requestShapeChecks: readonly Check[] = [
         }
         for (const [clause, query] of [
           ['rankings/unknown-parameter-400', 'jobmark_parameter=1'],
-          ['rankings/bad-value-400', 'soc_version=jobmark'],
+          ['rankings/bad-value-400', `${parameter}=jobmark`],
         ] as const) {
           const answer = await t.expectRefusal({
             accepted,

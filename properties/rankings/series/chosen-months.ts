@@ -43,10 +43,14 @@ export function pairsOf(counted: MonthlyCounts): readonly (readonly string[])[] 
   ];
 }
 
-/** Months within others, both ends of them with postings: without the first and the last, as far as the others are enough. */
-export function partOf(months: readonly string[], points: MonthlyCounts | undefined): MonthRange {
+/** At most so many months within others, both ends of them with postings: without the first and the last, as far as the others are enough. */
+export function partOf(
+  months: readonly string[],
+  points: MonthlyCounts | undefined,
+  most: number,
+): MonthRange {
   const inner = months.length > 2 ? months.slice(1, -1) : months.slice(-1);
   const filled = inner.filter((month) => (points?.get(month) ?? 0) > 0);
-  const [start = '', end = start] = [...filled, ...(filled.length === 0 ? inner : [])].slice(-2);
+  const [start = '', end = start] = [...filled, ...(filled.length === 0 ? inner : [])].slice(-most);
   return { start, end };
 }

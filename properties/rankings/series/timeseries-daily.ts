@@ -74,8 +74,8 @@ export const dailySeriesChecks: readonly Check[] = [
         const months = rangeOf(ranges[place] ?? 1, data, random);
         const { start, end } = monthsOf(months).length > 2 ? { start: months.end, end: months.end } : months;
         const all = monthsOf({ start, end }).flatMap(daysOf);
-        // The last days of a year and the first of the next; else a whole month, for its sum.
-        const days = start === end ? all : all.slice(25, 40);
+        // Six weeks with the turn of a year in their middle; else a whole month, for its sum.
+        const days = start === end ? all : all.slice(10, 52);
         const [withOr, withAnd] = kinds[place] ?? ['when only', 'when only'];
         return {
           facet,
@@ -117,7 +117,10 @@ export const dailySeriesChecks: readonly Check[] = [
         }
         // One day alone is requested in every other case.
         if (facets.indexOf(facet) % 2 === 1) return;
-        const day = random.pick(asked.filter((one) => point(one) > 0 && point(one) !== point(dayAfter(one))));
+        const filled = asked.filter((one) => point(one) > 0 && point(one) !== point(dayAfter(one)));
+        // A series that breaks off shows it on the day after its last point.
+        const broken = asked.filter((one, place) => point(one) === 0 && point(asked[place - 1] ?? '') > 0);
+        const day = random.pick(facet === facets[0] && broken.length > 0 ? broken : filled);
         if (day === undefined) return;
         const around = {
           ...filter,
@@ -148,8 +151,8 @@ export const dailySeriesChecks: readonly Check[] = [
 ];
 
 /**
- * The days, or the first six of them where a target refuses more: how long a series may be is not specified. With an exclusive
- * end the request names a seventh.
+ * The days, or six in their middle where a target refuses more: how long a series may be is not specified. With an
+ * exclusive end the request names a seventh.
  */
 async function servedDays(
   t: CheckContext,
@@ -158,7 +161,9 @@ async function servedDays(
 ): Promise<MonthRange> {
   const { status } = (await t.recall(specOf(days))).response;
   if (status < 400 || status >= 500) return days;
-  const few = { start: days.start, end: daysBetween(days)[5] ?? days.end };
+  const all = daysBetween(days);
+  const first = Math.max(0, Math.floor(all.length / 2) - 3);
+  const few = { start: all[first] ?? days.start, end: all[first + 5] ?? days.end };
   return isAccepted(await probe(t, specOf(few))) ? few : days;
 }
 

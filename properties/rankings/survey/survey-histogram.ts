@@ -60,6 +60,9 @@ const places = ['key', 'value'];
 const MOST_STEPS_WHEN_FAR = 200;
 const FEW_FILLED = 0.2;
 
+/** Steps of so many values at least can be divided into many. */
+const MANY_VALUES = 100;
+
 /** A whole interval for a handful of steps between the values, and not too many from 0; undefined without steps. */
 export function intervalFor(answer: Exchange): number | undefined {
   const histograms = (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
@@ -86,6 +89,7 @@ export function intervalFor(answer: Exchange): number | undefined {
   const least = isFar
     ? Math.abs(highest) / MOST_STEPS_WHEN_FAR
     : Math.max((highest - lowest) / STEPS, Math.abs(highest) / MOST_STEPS);
-  // A multiple of 5, so that it can be divided.
-  return least <= 5 ? Math.max(1, Math.ceil(least)) : Math.ceil(least / 5) * 5;
+  // A multiple of 5 or of 25, so that it can be divided.
+  const unit = least < MANY_VALUES ? 5 : 25;
+  return least <= 5 ? Math.max(1, Math.ceil(least)) : Math.ceil(least / unit) * unit;
 }

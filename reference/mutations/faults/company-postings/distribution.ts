@@ -63,6 +63,17 @@ function keysSwapped(buckets: unknown): unknown {
   return list.map((bucket, index) => ({ ...bucket, key: list.at(-1 - index)?.key })).toReversed();
 }
 
+/** Reads percentiles in ascending order, and gives them the keys in the order of the request. */
+const inRequestedOrder: Middleware = async (ctx, next) => {
+  const keys = (parsed(ctx.state.requestText) as DistributionRequest | undefined)?.distribution?.options
+    ?.keys;
+  await next();
+  if (operationOf(ctx) !== 'companyDistribution' || ctx.status !== 200) return;
+  const { data } = structuredClone(ctx.body) as CompanyAnswer;
+  for (const [place, bucket] of data.distribution.buckets.entries()) bucket['key'] = keys?.[place];
+  ctx.body = { data };
+};
+
 /** One faulty server, or several, for each clause of the distributions of company postings. */
 export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   'company-postings/distribution-route': [
@@ -76,6 +87,10 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   'company-postings/distribution-route.failing': [
     'answers every facet with 500',
     refuseCompany('companyDistribution', 500),
+  ],
+  'company-postings/distribution-key-alone.order': [
+    'gives the percentiles the keys in the order of the request, and the values in ascending order',
+    inRequestedOrder,
   ],
   'company-postings/distribution-buckets': [
     'omits the value of a bucket',

@@ -103,6 +103,10 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
       filterValues(request).some((values) => Array.isArray(values) && values.length > 1),
     ),
   ],
+  'company-postings/filter-values-or.twice': [
+    'finds nothing for a value that a filter has twice',
+    inFilterValues(to.list((values) => (new Set(values).size < values.length ? ['none'] : values))),
+  ],
   'company-postings/filter-finds.comma': [
     'splits the values of a filter at commas',
     inFilterValues(to.list((values) => values.flatMap((value) => String(value).split(/, */)))),

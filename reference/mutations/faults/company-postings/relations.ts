@@ -1,9 +1,9 @@
 import * as to from '../../rewriting/values.ts';
 import { setTimeout } from 'node:timers/promises';
-import { companyOperations } from '../../../../contracts/index.ts';
+import { companyOperations, isObject, objectOf } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { isInGroup, rewriteRequests, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { isInGroup, operationOf, parsed, rewriteRequests, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { rewritePath, wholeTime } from '../builders.ts';
 import {
   inRecords,
@@ -36,6 +36,22 @@ function whenConcurrent(change: (ctx: ReferenceContext) => void): Middleware {
     await setTimeout(ANSWER_MILLISECONDS);
     open -= 1;
     if (!alone && ctx.status === 200 && isInGroup(ctx, 'company-postings')) change(ctx);
+  };
+}
+
+/** Reads the limit of the latest request to list records, which may be another one by the time that it is read. */
+function latestLimit(): Middleware {
+  let latest: unknown;
+  const read = rewriteRequests('companyPostings', (body) => ({ ...objectOf(body), limit: latest }));
+  return async (ctx, next) => {
+    const body = parsed(ctx.state.requestText);
+    if (operationOf(ctx) !== 'companyPostings' || !isObject(body)) {
+      await next();
+      return;
+    }
+    latest = body['limit'];
+    await setTimeout(ANSWER_MILLISECONDS);
+    await read(ctx, next);
   };
 }
 
@@ -107,6 +123,11 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
   'company-postings/concurrent-requests': [
     'counts nothing while another request is answered',
     whenConcurrent(noPostings),
+    { concurrency: 8 },
+  ],
+  'company-postings/concurrent-requests.limit': [
+    'gives a listing the limit of the latest request',
+    latestLimit(),
     { concurrency: 8 },
   ],
   'company-postings/independent-requests': [

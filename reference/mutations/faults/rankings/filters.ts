@@ -226,6 +226,14 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
     'reads the first filter key only',
     rewriteFilterKeys('rankPostings', (keys) => keys.slice(0, 1)),
   ],
+  'rankings/filter-order-free.twice': [
+    'finds nothing for a value that a filter has twice',
+    inRequests(
+      'rankPostings',
+      'filter.*',
+      to.list((values) => (new Set(values).size < values.length ? ['none'] : values)),
+    ),
+  ],
   'rankings/filter-keys-accepted': [
     'refuses a filter on city',
     refuseRankings('rankPostings', 400, ({ filter }) => 'city' in filter),

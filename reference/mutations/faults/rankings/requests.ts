@@ -1,6 +1,7 @@
 import * as to from '../../rewriting/values.ts';
-import { isObject, rankingOperations } from '../../../../contracts/index.ts';
+import { isObject, objectOf, rankingOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import { wholeTime } from '../builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   inGroup,
@@ -22,6 +23,12 @@ import {
 } from '../../rewriting/rewrite.ts';
 
 const floored = (limit: unknown): unknown => (typeof limit === 'number' ? Math.floor(limit) : limit);
+
+/** What is read instead of an array. */
+const readFor: Readonly<Record<string, object>> = {
+  when: wholeTime,
+  keywords: { query: '"sales"', type: 'phrase' },
+};
 
 const isObjectText = (text: string): boolean => /^\s*\{/.test(text) && parsed(text) !== undefined;
 
@@ -62,6 +69,18 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
         ? values.map((value) => (typeof value === 'number' ? String(value) : value))
         : values,
     ),
+  ],
+  'rankings/wrong-type-400.array-as-object': [
+    'accepts an array as a time frame or as keywords',
+    rewriteRequests('rankPostings', (body) => {
+      const filter = Object.entries(objectOf(objectOf(body)['filter'])).map(([key, value]) =>
+        Array.isArray(value) && readFor[key] !== undefined ? [key, readFor[key]] : [key, value],
+      );
+      return {
+        ...objectOf(body),
+        ...(isObject(objectOf(body)['filter']) && { filter: Object.fromEntries(filter) }),
+      };
+    }),
   ],
   'rankings/wrong-type-400.limit': [
     'accepts a string as limit',

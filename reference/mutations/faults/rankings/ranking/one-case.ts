@@ -100,6 +100,12 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
             last[name] = Number(last[name]) + Number(count);
     }),
   ],
+  'rankings/distribution-intervals.fiftieth-step': [
+    'returns at most fifty steps of a histogram',
+    rewriteBuckets('rankPostingsDistribution', ({ distribution: { buckets } }) => {
+      buckets.splice(50);
+    }),
+  ],
   'rankings/timeseries-points.second-metric': [
     'repeats the first metric of a series as the second',
     rewriteRankings('rankPostingsTimeseries', ({ ranking }, _request, ctx) => {

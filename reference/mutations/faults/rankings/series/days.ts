@@ -21,6 +21,19 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
       for (const [key, values] of Object.entries(series)) values.push(key === 'day' ? after : 0);
     }),
   ],
+  'rankings/timeseries-points.second-week': [
+    'counts nothing on the days after the first seven',
+    rewriteSeries((series) => {
+      if (series.day !== undefined)
+        mapMetrics(series, (values) => values.map((value, place) => (place < 7 ? value : 0)));
+    }),
+  ],
+  'rankings/timeseries-every-month.days': [
+    'returns at most 31 days of a daily series',
+    rewriteSeries((series) => {
+      if (series.day !== undefined) for (const values of Object.values(series)) values.splice(31);
+    }),
+  ],
   'rankings/timeseries-daily.misaligned': [
     'returns one date too few in a daily series',
     inSeries('day', to.withoutLast),
