@@ -56,7 +56,8 @@ export function recordedAnswers(
     }
   }
   // Of requests under way at the same time either may be answered first, which must not change the receipt.
-  const surveyed = [...answers].filter(([, answer]) => answer.isSurveyed);
-  const others = [...answers].filter(([, answer]) => !answer.isSurveyed);
-  return new Map([...surveyed, ...others.sort(([one], [other]) => (one < other ? -1 : 1))]);
+  const sorted = [...answers].sort(([one], [other]) => (one < other ? -1 : 1));
+  const surveyed = sorted.filter(([, answer]) => answer.isSurveyed);
+  const others = sorted.filter(([, answer]) => !answer.isSurveyed);
+  return new Map([...surveyed, ...others]);
 }
