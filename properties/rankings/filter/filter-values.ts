@@ -8,7 +8,7 @@ import { matchesSeveral } from '../../postings/same-names.ts';
 import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import { expectGroups, groupClauses } from '../ranking/expect-groups.ts';
 import { largeRanking } from '../ranking/large-ranking.ts';
-import { combinesValues } from '../ranking/variant.ts';
+import { combinesValues } from '../ranking/request-alone.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import {
   countingOf,

@@ -2,9 +2,10 @@ import type { Check, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
+import { bucketsOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { count, countOf } from '../../postings/counting.ts';
+import { count } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { matchesSeveral } from '../../postings/same-names.ts';
@@ -32,8 +33,7 @@ import {
   SHOWN_METRIC,
   showsSignificance,
 } from './nested-buckets.ts';
-import { Inconclusive } from '../../kit/unjudged.ts';
-import { numberOf } from '../../../contracts/index.ts';
+import { expectSomeNested, type EmptyNested } from './some-nested.ts';
 
 /** POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}: contracts/specification/rankings.md#nested-rankings. */
 export const nestedChecks: readonly Check[] = [
@@ -224,52 +224,4 @@ async function expectNestedCounts(
     expected: ([counted]) =>
       `${brief(counted)} within ${brief(name)}, as in their ranking with a filter on it`,
   });
-}
-
-/** A ranking whose groups have no nested groups, and one of its groups. */
-interface EmptyNested {
-  readonly scenario: Scenario;
-  readonly answer: AcceptedExchange;
-  readonly name: string;
-}
-
-/** Postings of a nested group, and how much larger its share must be than outside, to stand out by any significance. */
-const STANDS_OUT = 10;
-const TIMES_LARGER = 1.3;
-
-/** Rankings without any nested group after which one of them must have some. */
-const ENOUGH_EMPTY = 3;
-
-/** Expects nested groups in some of several groups with values that are more frequent in them than in the filter. */
-async function expectSomeNested(t: CheckContext, answers: readonly EmptyNested[]): Promise<void> {
-  const outstanding: AcceptedExchange[] = [];
-  const evidence: AcceptedExchange[] = [];
-  for (const { scenario, answer, name } of answers) {
-    const { facet, filter } = scenario;
-    const within = await count(t, countingWithin(t, scenario), withKey(filter, facet, [name]));
-    const all = await count(t, countingWithin(t, scenario), filter);
-    if (within === undefined || all === undefined) continue;
-    const share = (exchange: Exchange, inner: string): number =>
-      (numberOf(bucketNamed(exchange, inner)?.['unique_postings']) ?? 0) / (countOf(exchange) ?? NaN);
-    const standsOut = facetValuesOf(within).some(
-      (group) =>
-        group.count >= STANDS_OUT &&
-        bucketNamed(all, group.name) !== undefined &&
-        share(within, group.name) > TIMES_LARGER * share(all, group.name),
-    );
-    if (!standsOut) continue;
-    outstanding.push(answer);
-    evidence.push(all, within);
-  }
-  const last = outstanding.at(-1);
-  if (last !== undefined && outstanding.length >= ENOUGH_EMPTY)
-    t.expect({
-      clause: 'rankings/nested-buckets',
-      rule: 'some-groups',
-      after: evidence.slice(-2),
-      exchange: last,
-      holds: false,
-      expected: `nested groups in one of ${outstanding.length} rankings, in which values are over-represented`,
-      actual: 'none in any group',
-    });
 }

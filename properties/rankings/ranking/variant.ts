@@ -9,31 +9,16 @@ import {
 } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, rankingOf, type Item } from '../../postings/answers.ts';
-import { withKey } from '../../postings/filter/filter.ts';
-import {
-  acceptFilter,
-  countOf,
-  expectCounts,
-  metricValues,
-  type MetricValues,
-} from '../../postings/counting.ts';
+import { acceptFilter, countOf, expectCounts, metricValues } from '../../postings/counting.ts';
 import { bucketNamed, expectFirstGroups, showsGroups } from '../../postings/groups.ts';
-import { matchesSeveral } from '../../postings/same-names.ts';
-import { postingsAt, type Endpoint } from '../endpoints.ts';
+import type { Endpoint } from '../endpoints.ts';
 import type { Rank, Ranking } from '../requests.ts';
 import type { Scenario } from '../scenarios.ts';
 import { probe } from '../../postings/probe.ts';
-import { expectSeveralValues } from '../../postings/filter/several-values.ts';
-import {
-  grantedLimit,
-  countingOf,
-  optionOf,
-  requestOf,
-  surveyed,
-  namesToFind,
-} from '../survey/surveyed-data.ts';
+import { grantedLimit, countingOf, requestOf, namesToFind } from '../survey/surveyed-data.ts';
 import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
 import { comparedName, largeRanking, someLimit } from './large-ranking.ts';
+import { requestAlone } from './request-alone.ts';
 
 /** The clauses that `evaluateVariant` evaluates. */
 export const variantClauses: readonly ClauseId[] = [
@@ -132,7 +117,10 @@ function isLimitApplied(answer: Exchange, limit: number): boolean {
   return isAccepted(answer) && !isClamped;
 }
 
-/** Groups of a variant that count what those of the plain ranking count have their names too; with a full list, ties may differ. */
+/**
+ * Groups of a variant that count what those of the plain ranking count have their names too; with a full list, ties
+ * may differ.
+ */
 async function expectKnownNames(
   t: CheckContext,
   endpoint: Endpoint,
@@ -188,88 +176,4 @@ async function expectSameBuckets(
 /** The place of the first value that is another one in the second list; below 0 when there is none. */
 function differing(one: readonly unknown[], other: readonly unknown[]): number {
   return one.findIndex((value, place) => !sameJson(value, other[place]));
-}
-
-/** Whether a scenario combines several values of its facet at a variant, so that the plain ranking need not. */
-export function combinesValues(t: CheckContext, { alone }: Scenario): boolean {
-  if (optionOf(t, 'values') !== 'or') return false;
-  const isDistributed = alone.includes('distribution') && surveyed(t).distribution !== undefined;
-  return isDistributed || alone.includes('timeseries');
-}
-
-/** A variant without a filter on its own facet, and the plain ranking. */
-interface Unfiltered {
-  readonly endpoint: Endpoint;
-  readonly addition: Pick<Ranking, 'series' | 'histogram' | 'nested'>;
-  readonly answer: AcceptedExchange;
-  readonly large: AcceptedExchange;
-}
-
-/** Requests a variant with a filter on one group, which then has all postings of the filter. */
-async function requestAlone(
-  t: CheckContext,
-  scenario: Scenario,
-  { endpoint, addition, answer, large }: Unfiltered,
-  name: string,
-): Promise<AcceptedExchange | undefined> {
-  const { facet, filter, metrics, random } = scenario;
-  const others = namesToFind(t, bucketsOf(large) ?? []).filter((other) => other !== name);
-  // A filter on all values would leave all postings.
-  const further =
-    endpoint !== 'nested' && combinesValues(t, scenario)
-      ? (random('further values').pick([1, 2, 4]) ?? 1)
-      : 0;
-  const values = [name, ...random('values').sample(others, Math.min(further, others.length - 1))];
-  const own = withKey(filter, facet, values);
-  const rank = {
-    by: 'unique_postings',
-    limit: grantedLimit(t),
-    ...(metrics.length === 0 ? {} : { extra_metrics: metrics }),
-  };
-  const spec = requestOf(t, { facet, filter: own, rank, ...addition });
-  const alone = await acceptFilter(t, countingOf(t), spec, own);
-  if (alone === undefined) return undefined;
-  const group = (exchange: Exchange): MetricValues | undefined =>
-    metricValues(bucketNamed(exchange, name), ['unique_postings', ...metrics]);
-  const shows = showsGroups(name);
-  // A missing metric violates the shape of the answer.
-  const isIncomplete = bucketNamed(alone, name) !== undefined && group(alone) === undefined;
-  if (isIncomplete || !shows(alone)) return undefined;
-  if (values.length > 1)
-    await expectSeveralValues(t, {
-      clause:
-        countOf(alone) === countOf(large) ? 'rankings/filter-facet-applies' : 'rankings/filter-values-or',
-      rule: endpoint,
-      all: large,
-      filtered: alone,
-      values,
-      combined: 'or',
-      limit: rank.limit,
-      isAmbiguous: (value) => matchesSeveral(t, countingOf(t), facet, filter, value),
-    });
-  // With several values, the other values contribute to the totals.
-  const isAlone = values.length === 1;
-  const read = (exchange: Exchange, index: number): unknown => ({
-    group: group(exchange) ?? null,
-    left: isAlone
-      ? ((index === 0 ? group(exchange)?.['unique_postings'] : postingsAt(endpoint, exchange)) ?? null)
-      : undefined,
-  });
-  if (
-    !sameJson(read(answer, 0), read(alone, 1)) &&
-    (await matchesSeveral(t, countingOf(t), facet, own, name))
-  ) {
-    t.inconclusive('a filter on a name that the target does not distinguish from another');
-    return undefined;
-  }
-  await t.expectRelation({
-    clause: isAlone ? 'rankings/filter-facet-applies' : 'rankings/filter-values-or',
-    rule: endpoint,
-    exchanges: [answer, alone],
-    read,
-    shows,
-    expected: ([without]) =>
-      `${brief(without)} with a filter on ${brief(values)} of ${facet}, as the group ${brief(name)} has without it`,
-  });
-  return group(alone) === undefined ? undefined : alone;
 }
