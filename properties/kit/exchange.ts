@@ -24,10 +24,11 @@ export const credentials = [
 /**
  * Which token a request carries. `valid`: the user's. `none`: no Authorization header. `malformed`: a bearer token
  * that is not a JWT. Variations of the valid token: `altered` has another signature, `truncated` lacks its end,
- * `extended` has further characters, `other-case` is in lower or upper case, `unsigned` is a JWT without algorithm and signature, `other-scheme` comes under the scheme
- * Basic, `scheme-token` under the scheme Token, `bare` without a scheme; `no-token` is the scheme Bearer alone.
- * `expired` and `unscoped`: from the user, or from the token endpoint. The last three are tokens that the token
- * endpoint issues for credentials or a grant that it should refuse; there are none where it refuses them.
+ * `extended` has further characters, `other-case` is in lower or upper case, `unsigned` is a JWT without algorithm
+ * and signature, `other-scheme` comes under the scheme Basic, `scheme-token` under the scheme Token, `bare` without a
+ * scheme; `no-token` is the scheme Bearer alone. `expired` and `unscoped`: from the user, or from the token endpoint.
+ * The last three are tokens that the token endpoint issues for credentials or a grant that it should refuse; there
+ * are none where it refuses them.
  */
 export type Credential = (typeof credentials)[number];
 

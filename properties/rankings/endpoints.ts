@@ -39,8 +39,8 @@ export function requestAt(
 }
 
 /**
- * Notes that an endpoint has no request that the target serves. Every target with postings has nested facets, but perhaps no known
- * distribution facet.
+ * Notes that an endpoint has no request that the target serves. Every target with postings has nested facets, but
+ * perhaps no known distribution facet.
  */
 export function noteUnserved(t: CheckContext, endpoint: Endpoint): void {
   if (surveyed(t).data?.total === 0) t.inconclusive(`without postings, no facet of a ${endpoint} is known`);

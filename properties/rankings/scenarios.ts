@@ -91,10 +91,10 @@ const variants = [
 ] as const;
 
 /**
- * A scenario for each documented facet: each endpoint is combined with each facet, each kind of filter, each filter key, each set of
- * metrics and each kind of range. Kinds, metrics and ranges are taken from a covering array, the keys from a shuffled
- * deck. A filter that leaves little is tried over more months; it, or one with a key that the target refuses, is given up
- * for one on a large value of one key, and then for one on `when` only.
+ * A scenario for each documented facet: each endpoint is combined with each facet, each kind of filter, each filter
+ * key, each set of metrics and each kind of range. Kinds, metrics and ranges are taken from a covering array, the
+ * keys from a shuffled deck. A filter that leaves little is tried over more months; it, or one with a key that the
+ * target refuses, is given up for one on a large value of one key, and then for one on `when` only.
  */
 export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
   const { seed, nestedFacets } = surveyed(t);

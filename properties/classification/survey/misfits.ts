@@ -16,11 +16,12 @@ export interface Misfit {
 
 /**
  * What does not fit. `omitted`: a required field. `type`: a field that is an object, or a text instead of one.
- * `number`: a number instead of a text or a boolean. `text`: its JSON text instead of a number, a boolean or an array. `item`: an item of an array.
- * `part`: a part of an object. `part-omitted`: one that its schema requires. `form`: a text or an array is too long, a text does not match, or an integer is not whole. `unused`: an object, a
- * number or a text in a field that the accepted input omits. `null`: null in a required field; in another one it may count as
- * omitted. `boolean`: true instead of another value. `extra`: a field that the schema forbids. The others: a value of
- * the right type that a keyword of that name excludes.
+ * `number`: a number instead of a text or a boolean. `text`: its JSON text instead of a number, a boolean or an
+ * array. `item`: an item of an array. `part`: a part of an object. `part-omitted`: one that its schema requires.
+ * `form`: a text or an array is too long, a text does not match, or an integer is not whole. `unused`: an object, a
+ * number or a text in a field that the accepted input omits. `null`: null in a required field; in another one it may
+ * count as omitted. `boolean`: true instead of another value. `extra`: a field that the schema forbids. The others: a
+ * value of the right type that a keyword of that name excludes.
  */
 export type MisfitKind =
   | 'omitted'

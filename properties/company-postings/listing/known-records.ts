@@ -25,7 +25,10 @@ interface Fact {
   readonly exchange: Exchange;
 }
 
-/** A record of one listing fits the filter of each other listing that has it: contracts/specification/company-postings.md#postings. */
+/**
+ * A record of one listing fits the filter of each other listing that has it:
+ * contracts/specification/company-postings.md#postings.
+ */
 export const knownRecordsCheck: Check = {
   id: 'company-postings/known-records',
   clauses: ['company-postings/filter-records', 'company-postings/postings-time-frame'],

@@ -114,8 +114,8 @@ async function totalsOfValue(t: CheckContext, facet: string): Promise<Exchange |
 }
 
 /**
- * Expects of one ranking the order, the number and the names of its groups, and the echo of the request; nothing of the 404 that a
- * target may give where the filter finds nothing.
+ * Expects of one ranking the order, the number and the names of its groups, and the echo of the request; nothing of
+ * the 404 that a target may give where the filter finds nothing.
  */
 export function expectRanking(t: CheckContext, answer: Exchange, limit: number): void {
   if (answer.response.status === 404) return;

@@ -132,7 +132,10 @@ export async function furtherOf(
   return [extra, ...(await nestedByMetric(t, base))];
 }
 
-/** A histogram after one with fewer metrics, and the same histogram over another facet, the first that is served: the steps of the one do not fit the other's domain. */
+/**
+ * A histogram after one with fewer metrics, and the same histogram over another facet, the first that is served: the
+ * steps of the one do not fit the other's domain.
+ */
 async function otherDistribution(t: CheckContext, base: RequestSpec): Promise<readonly Exchange[]> {
   const { distribution } = surveyed(t);
   if (distribution === undefined) return [];

@@ -41,8 +41,9 @@ export async function expectMonthsBeside(
 }
 
 /**
- * Expects a month long ago to count less than all months. A server that ignores the end of every range shows data from the
- * first month on, and all its counts and points agree with each other. No sentence grants so early a month, so that it may be refused.
+ * Expects a month long ago to count less than all months. A server that ignores the end of every range shows data
+ * from the first month on, and all its counts and points agree with each other. No sentence grants so early a month,
+ * so that it may be refused.
  */
 async function expectEndApplies(t: CheckContext, all: AcceptedExchange): Promise<void> {
   const early = { months: { start: LONG_AGO, end: LONG_AGO } };

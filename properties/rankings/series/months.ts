@@ -215,7 +215,8 @@ async function expectPoints(
       countOf((await count(t, countingOf(t), withMonths(filter, ...range))) ?? answer);
     const counted = await countIn(month);
     const isWrong = counted !== point(answer)?.['unique_postings'];
-    // A month that counts what all months up to it count has a start that is ignored, a first month that counts all has such an end.
+    // A month that counts what all months up to it count has a start that is ignored, a first month that counts all
+    // has such an end.
     const { start, end } = filter.months;
     const isIgnored =
       isWrong &&

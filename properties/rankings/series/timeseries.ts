@@ -140,7 +140,10 @@ async function expectPoint(
   });
 }
 
-/** A month of the smallest group that counts as the month before it, which a server that repeats a count instead of 0 gets wrong. */
+/**
+ * A month of the smallest group that counts as the month before it, which a server that repeats a count instead of 0
+ * gets wrong.
+ */
 function repeatedPoint(
   t: CheckContext,
   answer: AcceptedExchange,

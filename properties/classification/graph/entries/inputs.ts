@@ -78,7 +78,10 @@ export const inputChecks: readonly Check[] = [
 /** The most misfits in one request. */
 const TOGETHER = 20;
 
-/** The misfits without a failure under `errors`, tried in a few requests; undefined where the target reports failures elsewhere. */
+/**
+ * The misfits without a failure under `errors`, tried in a few requests; undefined where the target reports failures
+ * elsewhere.
+ */
 async function unreported(
   t: CheckContext,
   misfits: readonly Misfit[],
