@@ -4,51 +4,29 @@ import { type AcceptedExchange, type Exchange, isAccepted, type RequestSpec } fr
 import type { LocatedData } from '../../kit/survey.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { acceptFilter, count, countOf, expectCounts } from '../../postings/counting.ts';
+import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts';
 import { fitsMonths } from '../../postings/months/month-counts.ts';
-import { filterOfKind, type FilterKind } from '../../postings/filter/filter-kinds.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { absentTerms } from '../../postings/keywords.ts';
-import { dayAfter, daysOf, monthsOf, type MonthRange } from '../../postings/months/months.ts';
+import { dayAfter, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { namesSeveral } from '../../postings/same-names.ts';
-import { seriesMetrics, shownMetrics } from '../requests.ts';
+import { seriesMetrics, shownMetrics, type Rank } from '../requests.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
-import { rangeOf } from '../scenarios.ts';
 import {
   countingOf,
   dataWithPostings,
-  filterPool,
   namesToFind,
   optionOf,
   requestOf,
   surveyed,
   grantedLimit,
 } from '../survey/surveyed-data.ts';
+import { dailyCases, filterOf } from './daily-cases.ts';
 import { evaluateDays, groupPoint } from './series.ts';
 import { seriesShapes } from './timeseries.ts';
-
-/** A daily series: the facet, the days, and the months of `filter.when` around them. */
-interface DailyCase {
-  readonly facet: string;
-  readonly days: MonthRange;
-  readonly months: MonthRange;
-  /** The filter beside its months. */
-  readonly kind: FilterKind;
-}
-
-const facets = ['nuts1_name', 'skills_name', 'company_name', 'soc1', 'title_name'];
-
-/** The filter of each case beside its months, for targets that combine values with or, and for others. */
-const kinds: readonly (readonly [FilterKind, FilterKind])[] = [
-  ['when only', 'when only'],
-  ['four keys with values', 'two keys'],
-  ['terms and values', 'term and key'],
-  ['when only', 'when only'],
-  ['four keys with values', 'one value'],
-];
 
 /** POST /rankings/{rankingFacet}/timeseries with days: contracts/specification/rankings.md#time-series. */
 export const dailySeriesChecks: readonly Check[] = [
@@ -69,25 +47,13 @@ export const dailySeriesChecks: readonly Check[] = [
     async run(t) {
       const data = await dataWithPostings(t);
       const random = randomFrom(surveyed(t).seed, 'days');
-      const ranges = ['December', 'leap February', 'January', 1, 'turn of the year'] as const;
-      const cases = facets.map((facet, place): DailyCase => {
-        const months = rangeOf(ranges[place] ?? 1, data, random);
-        const { start, end } = monthsOf(months).length > 2 ? { start: months.end, end: months.end } : months;
-        const all = monthsOf({ start, end }).flatMap(daysOf);
-        // Six weeks with the turn of a year in their middle; else a whole month, for its sum.
-        const days = start === end ? all : all.slice(10, 52);
-        const [withOr, withAnd] = kinds[place] ?? ['when only', 'when only'];
-        return {
-          facet,
-          months: { start, end },
-          days: { start: days[0] ?? '', end: days.at(-1) ?? '' },
-          kind: optionOf(t, 'values') === 'and' ? withAnd : withOr,
-        };
-      });
-      await evaluateEach(t, cases, async ({ facet, months, days: wanted, kind }) => {
-        const extra = facets.indexOf(facet) % 2 === 0 ? { extra_metrics: shownMetrics } : {};
+      const cases = dailyCases(t, data, random);
+      await evaluateEach(t, cases, async (daily) => {
+        const { facet, months, days: wanted } = daily;
+        const place = cases.indexOf(daily);
+        const extra = place % 2 === 0 ? { extra_metrics: shownMetrics } : {};
         const rank = { by: 'unique_postings', limit: 3, ...extra };
-        const filter = await filterOf(t, kind, months, facet);
+        const filter = await filterOf(t, daily);
         const specOf = (when: MonthRange): RequestSpec =>
           requestOf(t, { facet, filter, rank, series: { when, metrics: seriesMetrics } });
         const days = await servedDays(t, wanted, specOf);
@@ -97,7 +63,7 @@ export const dailySeriesChecks: readonly Check[] = [
         const buckets = expectGroups(t, answer, facet, rank);
         expectTotals(t, answer);
         evaluateDays(t, answer, buckets, { asked, metrics: seriesMetrics });
-        if (facet === facets[0]) await expectKeywordsApplied(t, answer);
+        if (place === 0) await expectKeywordsApplied(t, answer);
         const [name] = namesToFind(t, bucketsOf(answer) ?? []);
         if (name === undefined) return;
         const point = (day: string): number =>
@@ -116,35 +82,14 @@ export const dailySeriesChecks: readonly Check[] = [
             await expectDaysOfMonth(t, { own, name, metric, exchanges: [ofMonth, answer], asked });
         }
         // One day alone is requested in every other case.
-        if (facets.indexOf(facet) % 2 === 1) return;
+        if (place % 2 === 1) return;
         const filled = asked.filter((one) => point(one) > 0 && point(one) !== point(dayAfter(one)));
         // A series that breaks off shows it on the day after its last point.
-        const broken = asked.filter((one, place) => point(one) === 0 && point(asked[place - 1] ?? '') > 0);
-        const day = random.pick(facet === facets[0] && broken.length > 0 ? broken : filled);
+        const broken = asked.filter((one, at) => point(one) === 0 && point(asked[at - 1] ?? '') > 0);
+        const day = random.pick(place === 0 && broken.length > 0 ? broken : filled);
         if (day === undefined) return;
-        const around = {
-          ...filter,
-          months: monthsAround(data, day.slice(0, 7), optionOf(t, 'month-membership')),
-        };
-        const ofDay = requestOf(t, {
-          facet,
-          filter: around,
-          rank: { ...rank, limit: grantedLimit(t) },
-          series: { when: { start: day, end: day }, metrics: seriesMetrics },
-        });
-        const alone = await acceptFilter(t, countingOf(t), ofDay, around);
-        if (alone === undefined) return;
-        // A group or a day that is missing is reported by other clauses.
-        const isThere = numberOf(bucketNamed(alone, name)?.['unique_postings']) !== undefined;
-        if (!isThere || groupPoint(alone, name, day, seriesMetrics) === undefined) return;
-        await t.expectRelation({
-          clause: 'rankings/timeseries-points',
-          rule: 'day',
-          exchanges: [alone, answer],
-          read: (exchange) => groupPoint(exchange, name, day, seriesMetrics),
-          shows: showsGroups(name),
-          expected: ([one]) => `${JSON.stringify(one)} at ${day}, as in a series of that day alone`,
-        });
+        const around = monthsAround(data, day.slice(0, 7), optionOf(t, 'month-membership'));
+        await expectDayAlone(t, answer, { facet, filter: { ...filter, months: around }, rank, name, day });
       });
     },
   },
@@ -212,6 +157,45 @@ async function expectDaysOfMonth(
   });
 }
 
+/** The group has on a day of the series what it has in a series of that day alone. */
+async function expectDayAlone(
+  t: CheckContext,
+  answer: AcceptedExchange,
+  {
+    facet,
+    filter,
+    rank,
+    name,
+    day,
+  }: {
+    readonly facet: string;
+    readonly filter: Filter;
+    readonly rank: Rank;
+    readonly name: string;
+    readonly day: string;
+  },
+): Promise<void> {
+  const ofDay = requestOf(t, {
+    facet,
+    filter,
+    rank: { ...rank, limit: grantedLimit(t) },
+    series: { when: { start: day, end: day }, metrics: seriesMetrics },
+  });
+  const alone = await acceptFilter(t, countingOf(t), ofDay, filter);
+  if (alone === undefined) return;
+  // A group or a day that is missing is reported by other clauses.
+  const isThere = numberOf(bucketNamed(alone, name)?.['unique_postings']) !== undefined;
+  if (!isThere || groupPoint(alone, name, day, seriesMetrics) === undefined) return;
+  await t.expectRelation({
+    clause: 'rankings/timeseries-points',
+    rule: 'day',
+    exchanges: [alone, answer],
+    read: (exchange) => groupPoint(exchange, name, day, seriesMetrics),
+    shows: showsGroups(name),
+    expected: ([one]) => `${JSON.stringify(one)} at ${day}, as in a series of that day alone`,
+  });
+}
+
 /** The same daily series for a term that no posting contains counts nothing. */
 async function expectKeywordsApplied(t: CheckContext, answer: AcceptedExchange): Promise<void> {
   const body = objectOf(answer.spec.body);
@@ -236,23 +220,6 @@ function monthsAround(
   membership: OptionOf<'month-membership'> | undefined,
 ): MonthRange {
   return { start: membership === 'active' ? months.start : month, end: month };
-}
-
-/** A filter of a kind that leaves postings of some months; without it, all of them. */
-async function filterOf(
-  t: CheckContext,
-  kind: FilterKind,
-  months: MonthRange,
-  facet: string,
-): Promise<Filter> {
-  const random = randomFrom(surveyed(t).seed, `days/${facet}`);
-  const { values, terms } = filterPool(t);
-  const mixed = new Map(random.sample([...values], values.size));
-  const parts = filterOfKind(kind, { values: mixed, terms }, { random, except: [facet] });
-  if (parts?.facets === undefined) return { months };
-  const filter = { months, ...parts };
-  const counted = await count(t, countingOf(t), filter);
-  return counted === undefined || countOf(counted) === 0 ? { months } : filter;
 }
 
 function daysBetween({ start, end }: MonthRange): readonly string[] {

@@ -1,0 +1,60 @@
+import type { CheckContext } from '../../kit/check.ts';
+import type { LocatedData } from '../../kit/survey.ts';
+import { randomFrom, type Random } from '../../postings/cases/random.ts';
+import { count, countOf } from '../../postings/counting.ts';
+import { filterOfKind, type FilterKind } from '../../postings/filter/filter-kinds.ts';
+import type { Filter } from '../../postings/filter/filter.ts';
+import { daysOf, monthsOf, type MonthRange } from '../../postings/months/months.ts';
+import { rangeOf } from '../scenarios.ts';
+import { countingOf, filterPool, optionOf, surveyed } from '../survey/surveyed-data.ts';
+
+/** A daily series: the facet, the days, and the months of `filter.when` around them. */
+export interface DailyCase {
+  readonly facet: string;
+  readonly days: MonthRange;
+  readonly months: MonthRange;
+  /** The filter beside its months. */
+  readonly kind: FilterKind;
+}
+
+const facets = ['nuts1_name', 'skills_name', 'company_name', 'soc1', 'title_name'];
+
+/** The filter of each case beside its months, for targets that combine values with or, and for others. */
+const kinds: readonly (readonly [FilterKind, FilterKind])[] = [
+  ['when only', 'when only'],
+  ['four keys with values', 'two keys'],
+  ['terms and values', 'term and key'],
+  ['when only', 'when only'],
+  ['four keys with values', 'one value'],
+];
+
+/** A case for each facet, whose ranges are at the ends of years and months. */
+export function dailyCases(t: CheckContext, data: LocatedData, random: Random): readonly DailyCase[] {
+  const ranges = ['December', 'leap February', 'January', 1, 'turn of the year'] as const;
+  return facets.map((facet, place) => {
+    const months = rangeOf(ranges[place] ?? 1, data, random);
+    const { start, end } = monthsOf(months).length > 2 ? { start: months.end, end: months.end } : months;
+    const all = monthsOf({ start, end }).flatMap(daysOf);
+    // Six weeks with the turn of a year in their middle; else a whole month, for its sum.
+    const days = start === end ? all : all.slice(10, 52);
+    const [withOr, withAnd] = kinds[place] ?? ['when only', 'when only'];
+    return {
+      facet,
+      months: { start, end },
+      days: { start: days[0] ?? '', end: days.at(-1) ?? '' },
+      kind: optionOf(t, 'values') === 'and' ? withAnd : withOr,
+    };
+  });
+}
+
+/** A filter of a kind that leaves postings of some months; without it, all of them. */
+export async function filterOf(t: CheckContext, { facet, months, kind }: DailyCase): Promise<Filter> {
+  const random = randomFrom(surveyed(t).seed, `days/${facet}`);
+  const { values, terms } = filterPool(t);
+  const mixed = new Map(random.sample([...values], values.size));
+  const parts = filterOfKind(kind, { values: mixed, terms }, { random, except: [facet] });
+  if (parts?.facets === undefined) return { months };
+  const filter = { months, ...parts };
+  const counted = await count(t, countingOf(t), filter);
+  return counted === undefined || countOf(counted) === 0 ? { months } : filter;
+}
