@@ -2,6 +2,7 @@ import { mapItems } from '../../rewriting/json-path.ts';
 import { isObject, objectOf } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { parsed, rewriteAnswers, rewriteRequests } from '../../rewriting/rewrite.ts';
+import { rewriteResults } from './graph/builders.ts';
 import { answeredBy } from '../builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 
@@ -39,6 +40,10 @@ export const keptAnswerFaults: readonly Fault[] = faultsOf({
     'returns the results of an earlier graph request with the same first field in each input',
     answeredBy('classifyWithGraph', withFirstFields),
   ],
+  'classification/graph-version-runs.kept': [
+    'keeps results by model and input, and returns them for every version',
+    keptResults(),
+  ],
   'classification/set-classify-latest.last-used': [
     'uses the version of the request before where a set request names none',
     lastVersion(),
@@ -67,6 +72,17 @@ function keptCompany(): Middleware {
     const key = JSON.stringify([title, description]);
     if (!kept.has(key)) kept.set(key, result['company']);
     result['company'] = kept.get(key);
+  });
+}
+
+/** Keeps the result of a model for an input, whatever the version. */
+function keptResults(): Middleware {
+  const kept = new Map<string, unknown>();
+  return rewriteResults((result, { model, input }) => {
+    const key = JSON.stringify([model, input]);
+    if (key.includes('"$.')) return result;
+    if (!kept.has(key)) kept.set(key, result);
+    return kept.get(key);
   });
 }
 
