@@ -1,7 +1,7 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { totalsOf } from '../../postings/answers.ts';
-import { isMiddle } from '../../postings/middle.ts';
+import { isMedian } from '../../postings/median.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
@@ -136,7 +136,7 @@ async function expectMiddleOf(t: CheckContext, filter: Filter, singles: readonly
       const salaries = ones.filter((salary) => salary !== null);
       // 0 may stand for no salary.
       const samples = zero === 'nothing' ? [salariesOf(ones)] : [salaries, salariesOf(ones)];
-      return samples.some((known) => isMiddle(median, known));
+      return samples.some((known) => isMedian(median, known));
     },
     expected: ([, ...ones]) => `the middle of the salaries ${brief(ones)}`,
     actual: ([median]) => brief(median),

@@ -4,7 +4,7 @@ import { bucketsOf, totalsOf } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
 import { keysOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
-import { isMiddle } from '../../postings/middle.ts';
+import { isMedian } from '../../postings/median.ts';
 import { optionOf, requestOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
 import { companiesBy, fewPostings } from './companies.ts';
 import { numberOf } from '../../../contracts/index.ts';
@@ -90,7 +90,7 @@ async function expectMiddle(
       index === 0
         ? names.map((name) => medianIn(exchange, name))
         : [numberOf(totalsOf(exchange)?.[METRIC]) ?? Number.NaN],
-    holds: ([ones = [], [median = Number.NaN] = []]) => isMiddle(median, ones),
+    holds: ([ones = [], [median = Number.NaN] = []]) => isMedian(median, ones),
     expected: ([ones]) => `totals.${METRIC} in the middle of ${brief(ones)}, of one posting each`,
     actual: ([, median]) => brief(median?.[0]),
   });
