@@ -23,6 +23,12 @@ import { daysOf, suspectsAt } from './suspects.ts';
 const MOST_SENT = 50;
 /** Postings of a filter that are looked at for values. */
 const LOOKED_AT = 300;
+/** Keys with the smallest groups. */
+const FINEST: readonly string[] = ['city_name', 'company_name', 'title_name', 'skills_name'];
+/** Keys by which groups are ranked: the requests that are left narrow the filter otherwise. */
+const MOST_RANKED = 8;
+/** The most postings that are tried one by one. */
+const FEW = 30;
 
 /** Narrows the filter of a case as long as the difference stays, until one posting is left, or none. */
 export async function narrow(session: Session, pool: Pool, trial: Trial, aspect: Aspect): Promise<Narrowed> {
@@ -242,11 +248,3 @@ class Narrowing {
         return this.#shorten(key);
   }
 }
-
-/** Keys with the smallest groups. */
-const FINEST: readonly string[] = ['city_name', 'company_name', 'title_name', 'skills_name'];
-/** Keys by which groups are ranked: the requests that are left narrow the filter otherwise. */
-const MOST_RANKED = 8;
-
-/** The most postings that are tried one by one. */
-const FEW = 30;
