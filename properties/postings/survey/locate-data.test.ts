@@ -52,6 +52,24 @@ it('finds data that are older than the longest range that a target accepts', asy
   expect(await locatedIn(['2022-08'], 1)).toMatchObject({ withData: ['2022-08'] });
 });
 
+it('finds the months of a refused year that are served', async () => {
+  const first = '2022-03';
+  const months = ['2022-04', '2022-05'];
+  const send = (spec: RequestSpec) => {
+    const asked = askedOf(spec);
+    const counted = asked.filter((month) => months.includes(month)).length;
+    const isServed = asked.length <= 12 && asked.every((month) => month >= first && month <= '2024-06');
+    return Promise.resolve(
+      isServed
+        ? exchangeOf(spec, { body: { data: { totals: { unique_postings: counted } } } })
+        : exchangeOf(spec, { status: 400, body: {} }),
+    );
+  };
+  const requests = { count: specOf, series: specOf, seriesCounts: () => new Map<string, number>() };
+  const located = await locateData(send, requests, new Date('2024-06-15'));
+  expect(located).toMatchObject({ withData: months, total: 2 });
+});
+
 it('prefers a year with enough postings to a later one with few', async () => {
   const months = monthsOf({ start: '2020-07', end: '2021-06' });
   const located = await locatedIn([...months, ...months, ...months, '2024-01']);

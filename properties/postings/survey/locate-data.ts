@@ -159,7 +159,10 @@ async function locateIn(
   let widest: MonthRange | undefined;
   // The widest span that a target counts and refuses a series of: how long a series may be is not specified.
   let withoutSeries: { readonly tried: MonthRange; readonly total: number } | undefined;
-  for (const [place, tried] of tries.entries()) {
+  const queue = [...tries];
+  let isSplit = false;
+  // The queue grows by parts of the first range that is refused after one was accepted.
+  for (const [place, tried] of queue.entries()) {
     if (place >= ALWAYS && widest !== undefined && widest.start <= tried.start) break;
     const total = await count(tried.start, tried.end);
     // The counts of the target may be wrong, so the widest series is read whatever they are.
@@ -179,7 +182,15 @@ async function locateIn(
       const sum = [...(counts?.values() ?? [])].reduce((all, value) => all + value, 0);
       return { months: { start, end }, withData: proposed, span, total: sum };
     }
-    if (total === undefined) continue;
+    if (total === undefined) {
+      const months = monthsOf(tried);
+      // It may begin before the first month that is served.
+      if (!isSplit && widest !== undefined && months.length <= 12) {
+        isSplit = true;
+        queue.splice(place + 1, 0, ...months.slice(1).map((start) => ({ start, end: tried.end })));
+      }
+      continue;
+    }
     if (total === 0) {
       // Without postings a year has to do where a series of all months is refused.
       const months = place === 0 && counts === undefined ? yearBefore(today) : span;

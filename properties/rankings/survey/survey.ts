@@ -182,7 +182,7 @@ async function surveyValues(
     }),
   );
   const ambiguousNames = new Set([
-    ...idsOfUnknown(groups.get('company_name') ?? [], groups.get('company') ?? []),
+    ...facets.flatMap((facet) => idsOfUnknown(groups.get(`${facet}_name`) ?? [], groups.get(facet) ?? [])),
     ...[...groups.values()].flatMap(namesOfSeveral),
   ]);
   const valuesOf = (buckets: readonly Item[]): readonly FacetValue[] => {
@@ -202,12 +202,16 @@ function namesOfSeveral(buckets: readonly Item[]): readonly string[] {
   return names.filter((name, at) => names.indexOf(name) < at);
 }
 
-/** The ids of groups that are as large as a group of unknown companies among the names. */
-function idsOfUnknown(names: readonly Item[], ids: readonly Item[]): ReadonlySet<string> {
-  const sizes = new Set(
-    names.flatMap(({ name, unique_postings: size }) => (isPlaceholder(String(name)) ? [size] : [])),
-  );
-  return new Set(ids.filter(({ unique_postings: size }) => sizes.has(size)).map(({ name }) => String(name)));
+/** The ids of groups that are about as large as a group of unknown values among the names; a live service adds postings. */
+function idsOfUnknown(names: readonly Item[], ids: readonly Item[]): readonly string[] {
+  const sizes = names
+    .filter(({ name }) => isPlaceholder(String(name)))
+    .map(({ unique_postings: size }) => numberOf(size) ?? Number.NaN);
+  return ids
+    .filter(({ unique_postings: size }) =>
+      sizes.some((other) => Math.abs((numberOf(size) ?? Number.NaN) - other) <= 2 + other / 100),
+    )
+    .map(({ name }) => String(name));
 }
 
 /** The filter keys that the specification names, and those of a few facets that the target accepts. */
