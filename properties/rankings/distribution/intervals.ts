@@ -1,5 +1,11 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { type AcceptedExchange, brief, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
+import {
+  type AcceptedExchange,
+  brief,
+  type Exchange,
+  isAccepted,
+  type RequestSpec,
+} from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
@@ -44,8 +50,12 @@ export const intervalCheck: Check = {
   },
 };
 
+/** Parts that make many steps of a few, and how many may come of it: a target may leave out the empty steps of a long histogram. */
+const MANY_PARTS = 25;
+const MOST_STEPS = 250;
+
 /** Numbers of parts into which an interval can be divided: many steps, and narrow ones of few postings, show lost postings. */
-const parts = [25, 5, 4, 3, 2];
+const parts = [MANY_PARTS, 5, 4, 3, 2];
 
 /** The relation between intervals: a step counts what the narrower steps count that it joins. */
 async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, most: number): Promise<void> {
@@ -68,17 +78,19 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
     t.inconclusive(`a histogram of ${histogram.facet} by ${histogram.interval} was refused`, 'dialect');
     return;
   }
-  const whole = parts.filter((count) => histogram.interval % count === 0);
-  let divisor: number | undefined;
-  for (const count of [...whole.slice(0, 1), ...whole.slice(-1)])
-    if (divisor === undefined && !(await isRefused(histogram.interval / count))) divisor = count;
-  const interval = histogram.interval / (divisor ?? 1);
-  const factors = divisor === undefined ? [2] : [divisor, 2 * divisor].slice(0, most);
   const at = async (width: number): Promise<AcceptedExchange> => {
     const answer = await t.accept(specOf({ interval: width }));
     evaluateHistograms(t, answer, bucketsOf(answer) ?? [], { ...histogram, interval: width });
     return answer;
   };
+  const steps = longest(await at(histogram.interval), histogram.interval);
+  const fitting = parts.filter((count) => count < MANY_PARTS || steps * count <= MOST_STEPS);
+  const whole = fitting.filter((count) => histogram.interval % count === 0);
+  let divisor: number | undefined;
+  for (const count of whole.slice(0, 2))
+    if (divisor === undefined && !(await isRefused(histogram.interval / count))) divisor = count;
+  const interval = histogram.interval / (divisor ?? 1);
+  const factors = divisor === undefined ? [2] : [divisor, 2 * divisor].slice(0, most);
   const fine = await at(interval);
   await expectMetricsAlone(t, fine, metrics.slice(1), (metric) => specOf({ interval, metrics: [metric] }));
   // Whether fractional intervals are served is not specified.
@@ -101,6 +113,15 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
       });
     }
   }
+}
+
+/** The most steps between the first and the last one of a group, both included. */
+function longest(answer: Exchange, interval: number): number {
+  const lengths = (bucketsOf(answer) ?? []).map((bucket) => {
+    const [first = 0, last = first] = [stepStarts(bucket)[0], stepStarts(bucket).at(-1)];
+    return (last - first) / interval + 1;
+  });
+  return Math.max(1, ...lengths);
 }
 
 /** The first metric in the steps that the survey requested with it alone, and with all metrics. */
