@@ -22,6 +22,10 @@ import { type AcceptedExchange, isAccepted } from '../../../kit/exchange.ts';
 /** Titles to try, each with another company, where every output failed for the first: a model may know nothing about a text. */
 const OTHER_TITLES = ['Registered nurse', 'Software engineer', 'Warehouse operative', 'Teacher', 'Driver'];
 
+/** What those postings say besides: something for each known output. */
+const MORE =
+  'Permanent, full time, remote; $61,000 a year, dental insurance, a bachelor of science, Java, 5 years of experience.';
+
 const most = { smoke: 1, standard: 12, thorough: 200 } as const;
 
 /** Requested outputs: contracts/specification/classification.md#set-request, row `outputs`. */
@@ -61,7 +65,8 @@ export const outputChecks: readonly Check[] = [
         const companies = otherCompanies();
         for (const [at, title] of (results === 0 ? OTHER_TITLES : []).entries()) {
           const company = companies[at] ?? set.accepted.company;
-          const answer = await t.accept(classifyRequest(set, { title, company }));
+          const description = `${set.accepted.description} ${MORE}`;
+          const answer = await t.accept(classifyRequest(set, { title, company, description }));
           results += resultNames(answer).filter((output) => resultOf(answer, output) !== undefined).length;
         }
         if (results === 0 && answeredOutputs(all).length > 0)

@@ -43,6 +43,23 @@ export const failureVariations: readonly Variation[] = variationsOf({
       }),
     ],
   },
+  'failures/without-salary': {
+    title: 'reports every output that reads a description in which no salary is found as failed',
+    leftOpenBy: 'contracts/specification/decisions.md#failed-result',
+    middleware: () => [
+      rewriteAnswers('classifyWithSet', (body, { state }) => {
+        const { data, errors } = body as ClassifyBody & { data: { result: Record<string, unknown> } };
+        const { input } = JSON.parse(state.requestText) as { input: { description?: string } };
+        if (input.description?.includes('$') !== false) return;
+        for (const name of Object.keys(data.result).filter(
+          (key) => !/^(?:company|naicsStandard)$/.test(key),
+        )) {
+          delete data.result[name];
+          errors[name] = ['no salary found'];
+        }
+      }),
+    ],
+  },
   'failures/after-two-entries': {
     title: 'reports every entry of a graph request after the second one as failed',
     leftOpenBy: 'contracts/specification/decisions.md#failed-result',
