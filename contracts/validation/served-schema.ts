@@ -1,5 +1,6 @@
-import { Ajv, type Options } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Ajv, Options } from 'ajv';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import { loadAjv, loadAjv2020 } from './load-ajv.ts';
 import { describeValue, explainErrors, type SchemaProblem } from './schema-problem.ts';
 import { readPattern, timeLimitedPattern } from './time-limited-pattern.ts';
 
@@ -88,8 +89,8 @@ function createAjv(dialect: unknown): Ajv | Ajv2020 {
     code: { regExp: patternEngine },
   };
   return typeof dialect === 'string' && /draft-0[3-7]/.test(dialect)
-    ? new Ajv(options)
-    : new Ajv2020(options);
+    ? new (loadAjv().Ajv)(options)
+    : new (loadAjv2020().Ajv2020)(options);
 }
 
 /**

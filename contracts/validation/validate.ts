@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import {
-  _,
+import type {
   Ajv2020,
-  type CodeKeywordDefinition,
-  type ErrorObject,
-  type Options,
-  type ValidateFunction,
+  CodeKeywordDefinition,
+  ErrorObject,
+  Options,
+  ValidateFunction,
 } from 'ajv/dist/2020.js';
 import type { ClauseId } from '../clauses/index.ts';
 import shapes from '../generated/shapes.json' with { type: 'json' };
 import type { ShapeTable } from '../generator/shape-table.ts';
 import type { ApiGroup } from '../groups.ts';
 import type { OperationId } from '../openapi/routes.ts';
+import { loadAjv2020 } from './load-ajv.ts';
 import { explainErrors, type SchemaProblem } from './schema-problem.ts';
 
 /** A place where a response does not fit its schema, and the clause that this violates. */
@@ -37,6 +37,7 @@ const collectsClauses: CodeKeywordDefinition = {
   keyword: 'x-clause',
   schemaType: 'string',
   code({ gen, data, schema, parentSchema }) {
+    const { _ } = loadAjv2020();
     const node = parentSchema as ClauseKeywords;
     const ofObjects = new Set((node.required ?? []).map((name) => clauseOfMissing(node, name)));
     ofObjects.add(node['x-clause-additional']);
@@ -83,7 +84,7 @@ function validatorOf(name: string): ValidateFunction {
 function compile(name: string): ValidateFunction {
   const schema = table.schemas[name];
   if (schema === undefined) throw new Error(`generated/shapes.json has no schema ${name}`);
-  ajv ??= new Ajv2020({ ...shapeOptions, meta: false, validateSchema: false });
+  ajv ??= new (loadAjv2020().Ajv2020)({ ...shapeOptions, meta: false, validateSchema: false });
   return ajv.compile(schema);
 }
 
