@@ -128,12 +128,20 @@ const withoutRank =
     return { ...spec, body: { ...body, rank: others } };
   };
 
+/**
+ * Counts three months with data, or the first two: between two months, there may be no posting that is open in both though
+ * such postings count in both, where none is posted in the first one.
+ */
 async function monthMembership(send: SendRanking, { withData }: LocatedData): Promise<InferredOption> {
-  const start = withData[Math.floor(withData.length / 2)];
+  const followed = withData.filter((month) =>
+    [1, 2].every((distance) => withData.includes(monthAfter(month, distance))),
+  );
+  const start = followed[Math.floor(followed.length / 2)] ?? withData[0];
   if (start === undefined) return noMonth;
-  const months = monthsOf({ start, end: monthAfter(start) });
+  const end = monthAfter(start, followed.length > 0 ? 2 : 1);
+  const months = monthsOf({ start, end });
   const range = await send({
-    ...counted({ months: { start, end: monthAfter(start) } }),
+    ...counted({ months: { start, end } }),
     rank: { ...rank, extra_metrics: ['median_posting_duration'] },
   });
   const single = await Promise.all(
