@@ -47,7 +47,7 @@ const noBearer: readonly FaultsInTurn[] = [
     classifyWithGraph: otherScheme,
   },
   { getStatus: noToken, getMeta: noToken, listModels: bare, listSets: noToken, classifyWithGraph: bare },
-  { listSets: bare, classifyWithGraph: schemeToken },
+  { classifyWithGraph: schemeToken },
 ];
 
 /**

@@ -1,8 +1,8 @@
 import { companyOutputs } from '../../../../contracts/index.ts';
-import { rewriteMalformed, rewriteRequests } from '../../rewriting/rewrite.ts';
+import { answerInstead, operationOf, rewriteMalformed, rewriteRequests } from '../../rewriting/rewrite.ts';
 import { requestsTo, rewritePath } from '../builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
-import { rewriteEntries } from './graph/builders.ts';
+import { emptyAnswer, rewriteEntries } from './graph/builders.ts';
 import { outputsOf, rewriteInputs } from './sets/builders.ts';
 
 /** Faulty servers that accept what is nearly right. */
@@ -27,6 +27,14 @@ export const lenientFaults: readonly Fault[] = faultsOf({
     'reads the first item of an array as a graph request',
     rewriteRequests('classifyWithGraph', (body) =>
       Array.isArray(body) ? (body as unknown[])[0] : undefined,
+    ),
+  ],
+  'classification/error-body-not-object.graph-omitted': [
+    'reads no body as a graph request without entries',
+    answerInstead(
+      (ctx) => operationOf(ctx) === 'classifyWithGraph' && ctx.state.requestText === '',
+      200,
+      emptyAnswer,
     ),
   ],
   'classification/set-classify-invalid-locale.underscore': [
