@@ -29,7 +29,11 @@ const BESIDE = [1, 4];
 export const pointChecks: readonly Check[] = [
   {
     id: 'company-postings/series-points',
-    clauses: ['company-postings/timeseries-points', 'company-postings/timeseries-points-median'],
+    clauses: [
+      'company-postings/timeseries-points',
+      'company-postings/timeseries-points-median',
+      'company-postings/filter-when-applies',
+    ],
     title: 'has for each month of a series the totals of that month',
     async run(t) {
       const filter = filterWithPostings(t);
@@ -155,9 +159,30 @@ export async function expectPoint(
     return;
   }
   const values = { totals, series, month };
+  // Totals of a month that count the whole range are wrong, and not the point.
+  if (postingsFound(totals) !== point.unique_postings && !(await expectMonthApplied(t, values, filter)))
+    return;
   const what = `for the point of ${month}, as the totals of ${filterInWords(one)}`;
   if (await expectMetric(t, 'company-postings/timeseries-points', metrics.count, values, what))
     await expectMetric(t, 'company-postings/timeseries-points-median', metrics.median, values, what);
+}
+
+/** Expects the totals of a month to count fewer postings than those of all months, where the series has fewer in it. */
+async function expectMonthApplied(
+  t: CheckContext,
+  { totals, series, month }: MonthAnswers,
+  filter: Filter,
+): Promise<boolean> {
+  const all = await acceptOrNotFound(t, totalsRequest(filter), filter);
+  return t.expectRelation({
+    clause: 'company-postings/filter-when-applies',
+    exchanges: [series, all, totals],
+    read: (exchange, index) => (index === 0 ? pointCount(exchange, month) : postingsFound(exchange)),
+    holds: ([point = Number.NaN, most = Number.NaN, some = Number.NaN]) => !(point < most && some >= most),
+    expected: ([point, most]) =>
+      `fewer than ${most} postings for ${filterInWords(withMonths(filter, month))}: POST ${series.spec.path} counts ${point}`,
+    actual: ([, , some]) => `${some}, as for ${filterInWords(filter)}`,
+  });
 }
 
 /** The same for a series of one month alone. */
