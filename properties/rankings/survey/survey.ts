@@ -67,7 +67,13 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
   const whenEnd = await inferredWhenEnd(send, located);
   const option = whenEnd.kind === 'determined' && whenEnd.option === 'exclusive' ? 'exclusive' : 'inclusive';
   const data = await withServedSeries(
-    async (months) => (await send(rankingRequest(series(months), option))).response.status,
+    async (months) => {
+      const { status } = (await send(rankingRequest(series(months), option))).response;
+      if (status < 400 || status >= 500) return status;
+      // Perhaps its limit is refused.
+      const few = { ...series(months), rank: { by: 'unique_postings', limit: 3 } };
+      return (await send(rankingRequest(few, option))).response.status;
+    },
     option === 'exclusive' ? { ...located, span: withoutEnd(located.span) } : located,
   );
   const sendRanking: SendRanking = (ranking, change = (spec) => spec) =>

@@ -68,6 +68,27 @@ function withoutSignificance(value: unknown): unknown {
   return isObject(changed) && 'significance' in changed ? { ...changed, significance: 1 } : changed;
 }
 
+/** Refuses monthly series of more than three years. */
+function manyMonthsRefused(): Middleware {
+  return refuseSeries(
+    ({ start, end }) => start.length === 7 && monthOf(end) - monthOf(start) >= MOST_MONTHS,
+    'Expected at most three years',
+  );
+}
+
+/** Refuses limits above five. */
+function manyGroupsRefused(): Middleware {
+  return answerInstead(
+    ({ status, state }) => {
+      if (status !== 200 || !state.requestText.includes('"limit"')) return false;
+      const { rank, nested_rank: nested } = requestIn(state.requestText);
+      return Math.max(rank?.limit ?? 0, nested?.limit ?? 0) > MOST_GROUPS;
+    },
+    400,
+    malformed('Expected at most 5'),
+  );
+}
+
 /** Differences of the posting rankings. */
 export const rankingVariations: readonly Variation[] = variationsOf({
   'rankings/one-significance': {
@@ -92,28 +113,19 @@ export const rankingVariations: readonly Variation[] = variationsOf({
     title: 'refuses a monthly series of more than three years, and counts any time frame',
     leftOpenBy: 'contracts/specification/decisions.md#limits',
     groups: ['rankings'],
-    middleware: () => [
-      refuseSeries(
-        ({ start, end }) => start.length === 7 && monthOf(end) - monthOf(start) >= MOST_MONTHS,
-        'Expected at most three years',
-      ),
-    ],
+    middleware: () => [manyMonthsRefused()],
+  },
+  'rankings/five-groups-three-years': {
+    title: 'refuses a limit above five, and a monthly series of more than three years',
+    leftOpenBy: 'large-limit=refused',
+    groups: ['rankings'],
+    middleware: () => [manyMonthsRefused(), manyGroupsRefused()],
   },
   'rankings/five-groups': {
     title: 'refuses a limit above five',
     leftOpenBy: 'large-limit=refused',
     groups: ['rankings'],
-    middleware: () => [
-      answerInstead(
-        ({ status, state }) => {
-          if (status !== 200 || !state.requestText.includes('"limit"')) return false;
-          const { rank, nested_rank: nested } = requestIn(state.requestText);
-          return Math.max(rank?.limit ?? 0, nested?.limit ?? 0) > MOST_GROUPS;
-        },
-        400,
-        malformed('Expected at most 5'),
-      ),
-    ],
+    middleware: () => [manyGroupsRefused()],
   },
   'rankings/not-within-itself': {
     title: 'refuses to rank a facet within its own groups, by name or id',
