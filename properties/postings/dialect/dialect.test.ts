@@ -23,6 +23,9 @@ describe('inferred choices of counting', () => {
     expect(optionOf(inferWhenEnd(counting(4), counting(9)))).toBe('inclusive');
     expect(optionOf(inferWhenEnd(counting(0), counting(4)))).toBe('exclusive');
     expect(optionOf(inferWhenEnd(counting(0), counting(0)))).toBeUndefined();
+    const refused = answer({}, 400);
+    expect(optionOf(inferWhenEnd(refused, counting(4)))).toBe('exclusive');
+    expect(optionOf(inferWhenEnd(refused, counting(0)))).toBeUndefined();
   });
 
   it('detects whether a posting counts in several months', () => {

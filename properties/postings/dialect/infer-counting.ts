@@ -12,7 +12,10 @@ export function inferWhenEnd(oneMonth: Exchange, twoMonths: Exchange): InferredO
   const [one, two] = [countOf(oneMonth), countOf(twoMonths)];
   const isEmpty = one === 0 || (oneMonth.response.status === 400 && two !== 0);
   return decide(
-    { inclusive: !(isEmpty && two !== undefined) || two === 0, exclusive: isEmpty && two !== undefined },
+    {
+      inclusive: one !== undefined && (!(isEmpty && two !== undefined) || two === 0),
+      exclusive: isEmpty && two !== undefined,
+    },
     [oneMonth, twoMonths],
     'no month has postings',
   );
