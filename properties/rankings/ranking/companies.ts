@@ -2,7 +2,7 @@ import type { ActiveCheck, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, totalsOf, type Item } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
-import { isPlaceholder } from '../../postings/groups.ts';
+import { bucketNamed, isPlaceholder } from '../../postings/groups.ts';
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
 import { shownMetrics } from '../requests.ts';
 import {
@@ -74,7 +74,8 @@ async function countsUnknownOnes(t: CheckContext, byName: Exchange, filter: Filt
   const [known] = namesToFind(t, names);
   if (known === undefined) return true;
   const alone = await companiesBy(t, 'company_name', withKey(filter, 'company_name', [known]));
-  return totalsOf(alone)?.[METRIC] === 1;
+  // A name may be that of several companies.
+  return totalsOf(alone)?.[METRIC] === bucketNamed(byName, known)?.[METRIC];
 }
 
 /** The postings of some groups together. */
