@@ -1,3 +1,4 @@
+import { isObject } from '../../../contracts/index.ts';
 import type { Exchange, Send } from '../exchange.ts';
 import type { Relation } from '../statements.ts';
 import { sameJson } from './same-json.ts';
@@ -20,7 +21,8 @@ export type Comparison = 'confirmed' | 'changing';
  * be compared. Confirmed when every request still gets the same, whatever the order of its items, and the relation
  * fails in some round: where the order counts, changed data may have the same items. Also confirmed when a request of
  * a posting group gets another answer occasionally and its usual one again, and the answers compared first are usual
- * ones or come again: new data change an answer permanently. A model need not be repeatable, so this does not apply
+ * ones or come again: new data change an answer permanently. But a median may come back while data are added, which the
+ * counts of postings in the same answers show. A model need not be repeatable, so this does not apply
  * to the classification group, nor where `isLive`: the data were seen to change.
  */
 export async function compareAgain<Value>(
@@ -29,17 +31,23 @@ export async function compareAgain<Value>(
   { read, shows, holds }: Required<Pick<Relation<Value>, 'read' | 'shows' | 'holds'>>,
   isLive = false,
 ): Promise<Comparison> {
-  const series = exchanges.map((exchange, index) => ({ exchange, index, values: [read(exchange, index)] }));
+  const series = exchanges.map((exchange, index) => ({
+    exchange,
+    index,
+    values: [read(exchange, index)],
+    counts: [countsIn(exchange)],
+  }));
   let hasFailed = false;
   const isStable = (): boolean => series.every(({ values }) => usualShare(values) === 1);
   const isOfPostings = exchanges.every(({ spec }) => spec.group !== 'classification');
   for (let round = 0; round < ROUNDS || (round < ROUNDS_WHEN_CHANGING && !isStable()); round += 1) {
     const latest: Value[] = [];
-    for (const { exchange, index, values } of series) {
+    for (const { exchange, index, values, counts } of series) {
       const again = await send(exchange.spec);
       if (!shows(again, index)) return 'changing';
       const value = read(again, index);
       values.push(value);
+      counts.push(countsIn(again));
       latest.push(value);
       // Data that grow all the time would otherwise cost all rounds at each relation.
       if (usualShare(values) < 1 && (isLive || !isOfPostings || !canBecomeUsual(values))) return 'changing';
@@ -49,8 +57,20 @@ export async function compareAgain<Value>(
   if (isStable()) return hasFailed ? 'confirmed' : 'changing';
   const isIntermittent =
     series.every(({ values }) => usualShare(values) >= USUAL_SHARE && !wasReplaced(values)) &&
-    series.some(({ values }) => recurs(values));
+    series.some(({ values }) => recurs(values)) &&
+    series.every(({ counts }) => usualShare(counts) === 1 || recurs(counts));
   return isIntermittent ? 'confirmed' : 'changing';
+}
+
+/** Every count of postings in an answer, in its order. */
+function countsIn({ response: { body } }: Exchange): readonly unknown[] {
+  return body.kind === 'json' ? valuesOf(body.value, 'unique_postings') : [];
+}
+
+function valuesOf(value: unknown, wanted: string): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesOf(item, wanted));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => (key === wanted ? [item] : valuesOf(item, wanted)));
 }
 
 /** How often the most frequent value occurs. */

@@ -83,6 +83,28 @@ describe('expectRelation', () => {
     expect(t.violations).toHaveLength(1);
   });
 
+  it('is inconclusive for a median that comes back while postings are added', async () => {
+    const answer = (median: number, postings: number): ScriptedAnswer => ({
+      body: { median, unique_postings: postings },
+    });
+    const medians = [7, 8, 8, 8, 7, 8, 8, 8, 8, 8];
+    const { t } = scriptedTarget(
+      { 'GET /both': medians.map((median, at) => answer(median, 10 + at)), 'GET /alone': [answer(8, 10)] },
+      'company-postings',
+    );
+    await t.expectRelation({
+      clause: 'company-postings/totals-metric-alone',
+      exchanges: [
+        await t.send(get('/both', 'company-postings')),
+        await t.send(get('/alone', 'company-postings')),
+      ],
+      read: (exchange) => (jsonOf(exchange) as { readonly median: number }).median,
+      expected: ([median]) => String(median),
+    });
+    expect(t.violations).toEqual([]);
+    expect(t.inconclusiveReasons).toHaveLength(1);
+  });
+
   it('is inconclusive for such an answer of a model, which need not be repeatable', async () => {
     const { t } = await compare([5], [7, 3, 3, 3, 7, 3, 3, 3, 3], 'classification');
     expect(t.violations).toEqual([]);

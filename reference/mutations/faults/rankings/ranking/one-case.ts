@@ -47,7 +47,7 @@ function takesFor(requested: string, read: string): Middleware {
 
 /** Faulty servers whose answers fit each other: another facet, more terms, days, or steps show what is wrong. */
 export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
-  'rankings/timeseries-one-month.one-facet': [
+  'rankings/timeseries-sum.one-facet': [
     'doubles the series of the groups of title_name',
     rewriteRankings('rankPostingsTimeseries', ({ ranking }) => {
       if (ranking['facet'] !== 'title_name') return;
