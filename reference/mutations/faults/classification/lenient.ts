@@ -43,11 +43,11 @@ export const lenientFaults: readonly Fault[] = faultsOf({
       typeof locale === 'string' ? locale.replace('_', '-') : locale,
     ),
   ],
-  'classification/error-unknown-set.beginning': [
+  'classification/error-unknown-set.own-route': [
     'finds a set by the beginning of its name at its own route',
     rewritePath(/^(\/classification\/sets\/posting)[^/]*$/, '$1'),
   ],
-  'classification/error-unknown-model.beginning': [
+  'classification/error-unknown-model.own-route': [
     'finds a model by the beginning of its name at its own route',
     rewritePath(/^(\/classification\/models\/lot)[^/]*$/, '$1'),
   ],
