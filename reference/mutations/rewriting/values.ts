@@ -16,6 +16,9 @@ export const plus = (more: number): Operator => number((value) => value + more);
 /** A number multiplied by another one. */
 export const times = (factor: number): Operator => number((value) => value * factor);
 
+/** The largest integer that is not above a number. */
+export const floored: Operator = number(Math.floor);
+
 /** Changes a list. */
 export const list =
   (change: (items: readonly unknown[]) => readonly unknown[]): Operator =>

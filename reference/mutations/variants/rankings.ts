@@ -1,3 +1,4 @@
+import * as to from '../rewriting/values.ts';
 import { mapItems } from '../rewriting/json-path.ts';
 import { isObject, numberOf, objectOf, rankingOperations } from '../../../contracts/index.ts';
 import { rewriteAnswers, rewriteRequests, rewriteStatus, answerInstead } from '../rewriting/rewrite.ts';
@@ -25,8 +26,6 @@ interface RankingRequest {
 }
 
 const requestIn = (text: string): RankingRequest => JSON.parse(text) as RankingRequest;
-
-const floored = (limit: unknown): unknown => (typeof limit === 'number' ? Math.floor(limit) : limit);
 
 const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
 
@@ -188,8 +187,8 @@ export const rankingVariations: readonly Variation[] = variationsOf({
     warns: ['rankings/bad-value-400'],
     groups: ['rankings'],
     middleware: () => [
-      inRequests(rankingOperations, 'rank.limit', floored),
-      inRequests('rankPostingsNested', 'nested_rank.limit', floored),
+      inRequests(rankingOperations, 'rank.limit', to.floored),
+      inRequests('rankPostingsNested', 'nested_rank.limit', to.floored),
     ],
   },
   'rankings/ten-terms': {

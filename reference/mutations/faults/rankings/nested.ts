@@ -136,15 +136,15 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'rankings/nested-is-filter.codes': [
-    'counts one posting more in the first nested group of codes that are no skills',
+    'counts one posting more in the first nested group of six facets of codes',
     rewriteRankings('rankPostingsNested', ({ ranking }) => {
-      for (const { ranking: nested } of ranking.buckets)
-        for (const bucket of /^(city|company|country|edulevels|employment_type|soc3)$/.test(
+      for (const { ranking: nested } of ranking.buckets) {
+        const [first] = nested.buckets;
+        const isOfCodes = /^(city|company|country|edulevels|employment_type|soc3)$/.test(
           String(nested['facet']),
-        )
-          ? nested.buckets.slice(0, 1)
-          : [])
-          bucket.unique_postings += 1;
+        );
+        if (first !== undefined && isOfCodes) first.unique_postings += 1;
+      }
     }),
   ],
   'rankings/nested-route.itself': [

@@ -22,8 +22,6 @@ import {
   rewriteRequests,
 } from '../../rewriting/rewrite.ts';
 
-const floored = (limit: unknown): unknown => (typeof limit === 'number' ? Math.floor(limit) : limit);
-
 /** What is read instead of an array. */
 const readFor: Readonly<Record<string, object>> = {
   when: wholeTime,
@@ -90,11 +88,11 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/bad-value-400.broken-limit': [
     'accepts a broken limit as the whole number below it',
-    inRequests(rankingOperations, 'rank.limit', floored),
+    inRequests(rankingOperations, 'rank.limit', to.floored),
   ],
   'rankings/bad-value-400.broken-nested-limit': [
     'accepts a broken limit of nested groups as the whole number below it',
-    inRequests('rankPostingsNested', 'nested_rank.limit', floored),
+    inRequests('rankPostingsNested', 'nested_rank.limit', to.floored),
   ],
   'rankings/wrong-type-400.limit-digits': [
     'accepts a limit as the string of its digits at distributions',
