@@ -31,7 +31,7 @@ async function expectNames(t: CheckContext, facet: string): Promise<void> {
   const rank = { by: 'unique_postings', limit: rankLimit };
   const ids = await t.accept(requestOf(t, { facet, filter: { months }, rank }));
   const names = await t.accept(requestOf(t, { facet: `${facet}_name`, filter: { months }, rank }));
-  if ([ids, names].some((answer) => (bucketsOf(answer) ?? []).length === 0)) {
+  if ([ids, names].every((answer) => (bucketsOf(answer) ?? []).length === 0)) {
     t.inconclusive(`no groups of ${facet}`);
     return;
   }

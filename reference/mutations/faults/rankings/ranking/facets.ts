@@ -4,10 +4,23 @@ import { put } from '../../../rewriting/json-path.ts';
 import { answerInstead, operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import { answered, answersOf, rewritePath } from '../../builders.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
-import { emptyRanking, rankingsError, refuseRankings } from '../builders.ts';
+import {
+  emptyRanking,
+  type RankingData,
+  rankingsError,
+  refuseRankings,
+  rewriteRankings,
+} from '../builders.ts';
+import type { ReferenceContext } from '../../../../app/middleware.ts';
 
 const inList = answersOf('listRankingFacets');
 const unknownFacet = (text: string): object => rankingsError(404, 'URL not found', text);
+
+/** Whether a ranking was answered with groups. */
+function hasGroups(ctx: ReferenceContext): boolean {
+  const isAnswered = rankingOperations.some((operation) => answered(operation, 200)(ctx));
+  return isAnswered && (ctx.body as { data: RankingData }).data.ranking.buckets.length > 0;
+}
 
 /** One faulty server, or several, for each clause of the ranking facets. */
 export const rankingsFacetFaults: readonly Fault[] = faultsOf({
@@ -51,6 +64,18 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
       answerInstead(answered(operation, 404), 400, rankingsError(400, 'Malformed Request', 'bad facet')),
     ],
   })),
+  'rankings/ranking-route.groups': [
+    'answers every ranking that has groups with 500',
+    answerInstead(hasGroups, 500, rankingsError(500, 'Internal Server Error', 'no bucket')),
+  ],
+  'rankings/facet-names.none': [
+    'ranks no groups of names at any endpoint',
+    rewriteRankings(rankingOperations, ({ ranking }) => {
+      for (const { ranking: nested } of ranking.buckets)
+        if (String(nested?.['facet']).endsWith('_name')) nested.buckets = [];
+      if (String(ranking['facet']).endsWith('_name')) ranking.buckets = [];
+    }),
+  ],
   'rankings/unknown-facet-404.empty': [
     'answers an unknown facet with an empty ranking',
     answerInstead(answered('rankPostings', 404), 200, emptyRanking),
