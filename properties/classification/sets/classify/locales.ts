@@ -4,6 +4,8 @@ import { isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { get, setRequest } from '../../requests.ts';
+import type { SetInput } from '../../survey/survey-data.ts';
+import { localeWhereNeeded } from '../../survey/survey-set.ts';
 import { readAnswer } from '../set-answer.ts';
 import {
   classifiableSet,
@@ -17,7 +19,7 @@ import { shapeClauses } from '../../shape-clauses.ts';
 import { expectDefaultOutputs } from './classify.ts';
 
 const localesSent = { smoke: 1, standard: 12, thorough: 200 } as const;
-const localesCompared = { smoke: 1, standard: 3, thorough: 200 } as const;
+const localesCompared = { smoke: 1, standard: 2, thorough: 200 } as const;
 const DEFAULT_LOCALE = 'en-US';
 
 /** The regions of a language, most common first, to get locales that a set may not list. */
@@ -55,9 +57,10 @@ export const localeChecks: readonly Check[] = [
       for (const set of classifiableSets(t)) {
         if (set.locales.length === 0) t.inconclusive(`the set ${set.name} lists no locale`);
         const shown = await t.accept(get(pathOf('getSet', { set: set.name })));
-        const base = await t.accept(classifyRequest(set));
+        const request = localeRequest(set, foreignInput(set));
+        const base = await t.accept(request(localeWhereNeeded(set.locales).inputLocale));
         for (const inputLocale of set.locales.slice(0, localesSent[t.settings.profile])) {
-          const answer = await t.accept(classifyRequest(set, { inputLocale }), {
+          const answer = await t.accept(request(inputLocale), {
             clause: 'classification/set-classify-listed-locales',
             because: `the listed locale ${inputLocale}`,
             after: [base],
@@ -127,15 +130,16 @@ export const localeChecks: readonly Check[] = [
         set.locales.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : undefined,
         `the set ${set.name} does not list ${DEFAULT_LOCALE}, so that no answer shows what the default is`,
       );
-      const others = set.locales.filter((locale) => locale !== DEFAULT_LOCALE);
+      const foreign = foreignTitle(set)?.locale;
+      const others = set.locales
+        .filter((locale) => locale !== DEFAULT_LOCALE)
+        // Another language first: its answers differ most.
+        .toSorted((one, other) => Number(other === foreign) - Number(one === foreign))
+        .slice(0, localesCompared[t.settings.profile]);
       t.require(others[0], `the set ${set.name} lists no locale but ${DEFAULT_LOCALE}`);
-      let compared = 0;
-      for (const other of others.slice(0, localesCompared[t.settings.profile])) {
-        if (await evaluateDefaultLocale(t, set, other)) compared += 1;
-        if (compared > 0 && t.settings.profile !== 'thorough') break;
-      }
-      if (compared === 0)
-        t.inconclusive('every locale has the same answer, so that none shows what the default is');
+      for (const input of [foreignInput(set), set.accepted])
+        if (await evaluateDefaultLocale(t, localeRequest(set, input), others)) return;
+      t.inconclusive('every locale has the same answer, so that none shows what the default is');
     },
   },
 ];
@@ -181,23 +185,33 @@ export function foreignTitle({
   return found;
 }
 
-/** Compares an omitted locale with en-US for a text that another locale reads differently; false without such a text. */
-async function evaluateDefaultLocale(t: CheckContext, set: ClassifiableSet, other: string): Promise<boolean> {
-  const { inputLocale: _, ...texts } = set.accepted;
-  const title = titles[other.slice(0, 2)];
-  const inputs = [...(title === undefined ? [] : [{ ...texts, title }]), texts];
-  for (const input of inputs) {
-    const request = (locale?: string): RequestSpec =>
-      setRequest(set.name, { input: { ...input, ...localeOf(locale) } });
-    const american = await t.accept(request(DEFAULT_LOCALE));
-    const foreign = await t.accept(request(other));
-    if (sameJson(readAnswer(american), readAnswer(foreign))) continue;
-    await expectEqualAnswers(t, american, await t.accept(request()), {
-      clause: 'classification/set-classify-default-locale',
-      because: `inputLocale ${DEFAULT_LOCALE}, which differs from ${other}`,
-      read: readAnswer,
-    });
-    return true;
-  }
-  return false;
+/** The accepted input of a set, with a title in the language of one of its locales where such a title is known. */
+function foreignInput(set: ClassifiableSet): SetInput {
+  const title = foreignTitle(set)?.title;
+  return title === undefined ? set.accepted : { ...set.accepted, title };
+}
+
+/** A request with this input in any locale, or without one. */
+function localeRequest(set: ClassifiableSet, input: SetInput): (inputLocale?: string) => RequestSpec {
+  const { inputLocale: _, ...texts } = input;
+  return (inputLocale) => setRequest(set.name, { input: { ...texts, ...localeOf(inputLocale) } });
+}
+
+/** Compares an omitted locale with en-US for an input that other locales read differently; false when none does. */
+async function evaluateDefaultLocale(
+  t: CheckContext,
+  request: (inputLocale?: string) => RequestSpec,
+  others: readonly string[],
+): Promise<boolean> {
+  const american = await t.accept(request(DEFAULT_LOCALE));
+  const differing: string[] = [];
+  for (const other of others)
+    if (!sameJson(readAnswer(american), readAnswer(await t.accept(request(other))))) differing.push(other);
+  if (differing.length === 0) return false;
+  await expectEqualAnswers(t, american, await t.accept(request()), {
+    clause: 'classification/set-classify-default-locale',
+    because: `inputLocale ${DEFAULT_LOCALE}, which differs from ${differing.join(' and ')}`,
+    read: readAnswer,
+  });
+  return true;
 }
