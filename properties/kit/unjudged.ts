@@ -4,6 +4,7 @@ export const unjudgedKinds = {
   credentials: { harmless: true, title: 'no credentials were given for it' },
   dialect: { harmless: true, title: 'it depends on a choice that this target did not show' },
   'not-deployed': { harmless: true, title: 'the target does not deploy the group' },
+  budget: { harmless: true, title: 'the budget of requests was used up' },
   refused: { harmless: false, title: 'the target refused, or failed to answer, a documented request' },
   'no-effect': { harmless: false, title: 'the answers of the target do not depend on the requests' },
   'not-recorded': { harmless: false, title: 'the recording does not have the answer' },
@@ -12,8 +13,8 @@ export const unjudgedKinds = {
 /**
  * Which kind a reason is of. `data`: no postings, no set, one model only, no ties, answers that change with each
  * request. `credentials`: no token given for it. `dialect`: the choice of the specification that decides it is
- * undetermined, or the target refuses a form that the specification leaves open. `not-deployed`: the group is absent. `refused`:
- * a documented request was refused or failed. `no-effect`: every answer is the same, whatever was sent. `not-recorded`: a
+ * undetermined, or the target refuses a form that the specification leaves open. `not-deployed`: the group is absent. `budget`: the
+ * requests of `--budget` are used up. `refused`: a documented request was refused or failed. `no-effect`: every answer is the same, whatever was sent. `not-recorded`: a
  * recording is judged that does not have the answer.
  */
 export type UnjudgedKind = keyof typeof unjudgedKinds;

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { TargetError } from '../../properties/index.ts';
+import { askers } from '../recording/answer.ts';
 import { clientOf, modelsRequest as models, serveRecording } from '../testing/client-of-server.ts';
 import { serveHttp, serveTcp } from '../testing/raw-server.ts';
 import { defaultPrefixes, parseTargetUrl } from './target-address.ts';
@@ -44,6 +45,28 @@ describe('a request', () => {
     const { response } = await (await clientOf(server)).send(models);
     expect(response.status).toBe(307);
     expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe('a limit of requests', () => {
+  test('is never exceeded, whatever waits; the oracle has a limit of its own', async () => {
+    const server = await serveRecording();
+    const client = await clientOf(server, { most: 3 });
+    const sent = await Promise.allSettled(Array.from({ length: 20 }, () => client.send(models)));
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(sent.at(-1)).toMatchObject({
+      reason: { name: 'Blocked', kind: 'budget', message: 'the budget of 3 requests is used up' },
+    });
+    expect([server.asked.length, client.requests]).toEqual([3, 3]);
+    await client.send(models, askers.oracle);
+    expect(server.asked).toHaveLength(4);
+  });
+
+  test('counts requests that are sent again', async () => {
+    const server = await serveHttp((_request, response) => void response.writeHead(503).end());
+    const client = await clientOf(server, { most: 2 });
+    await expect(client.send(models)).rejects.toMatchObject({ name: 'Blocked', kind: 'budget' });
+    expect(client.requests).toBe(2);
   });
 });
 

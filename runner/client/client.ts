@@ -1,11 +1,18 @@
 import { apiGroups, defined, matchRoute } from '../../contracts/index.ts';
-import { TargetError, type Exchange, type RequestSpec, type TargetClient } from '../../properties/index.ts';
+import {
+  Blocked,
+  TargetError,
+  type Exchange,
+  type RequestSpec,
+  type TargetClient,
+} from '../../properties/index.ts';
 import { createCircuitBreaker } from './pacing/circuit-breaker.ts';
 import { createOutageWatch } from './pacing/outage-watch.ts';
 import { prepareCredentials, type CredentialSetting } from './credentials/credentials.ts';
 import { createPacing } from './pacing/pacing.ts';
 import { createRetries, type SentResponse } from './pacing/retries.ts';
 import { createRedactor } from './credentials/redaction.ts';
+import { askers } from '../recording/answer.ts';
 import { readBody } from './read-body.ts';
 import { createRequestWriter, type WriterSetting } from './request-writer.ts';
 import {
@@ -27,6 +34,11 @@ export interface ClientSetting extends WriterSetting {
   readonly timeoutSeconds: number;
   /** Seconds to wait for a target that was up and is down; 30 when omitted. */
   readonly outageSeconds?: number;
+  /**
+   * The most requests, repeated ones included and those of the oracle left out: a further one throws Blocked. No limit when
+   * omitted.
+   */
+  readonly most?: number;
   /** Sends the requests; over HTTP when omitted. */
   readonly transport?: Transport;
 }
@@ -49,7 +61,7 @@ const OUTAGE_SECONDS = 30;
 
 /** Opens the client of a run and requests its tokens. Errors of the target are thrown by `send`. */
 export async function openClient(setting: ClientSetting): Promise<Client> {
-  const { timeoutSeconds, concurrency } = setting;
+  const { timeoutSeconds, concurrency, most = Infinity } = setting;
   const redactor = createRedactor();
   const transport =
     setting.transport ?? createTransport({ timeoutSeconds, concurrency, limitBytes: LARGEST_BODY });
@@ -62,8 +74,9 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
   // One for each group: a group that is down fails faster than the others answer.
   const breakers = new Map(apiGroups.map((group) => [group, createCircuitBreaker()]));
   let requests = 0;
-  const sendOnce = (wire: WireRequest): Promise<SentResponse> =>
+  const sendOnce = (wire: WireRequest, most = Infinity): Promise<SentResponse> =>
     pacing.run(async () => {
+      if (requests >= most) throw new Blocked(`the budget of ${most} requests is used up`, 'budget');
       requests += 1;
       const sentAt = performance.now();
       const received = await transport.send(wire);
@@ -87,12 +100,16 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
     },
     holds: (credential) => credentials.holds(credential),
     tokenExchange: () => credentials.tokenExchange(),
-    async send(spec, _asker, connection = 'kept') {
+    async send(spec, asker, connection = 'kept') {
       const route = routeName(spec);
       const breaker = breakers.get(spec.group);
       breaker?.check(route);
       try {
-        const { request, response, attempts, milliseconds } = await retries.answer(spec, connection);
+        const { request, response, attempts, milliseconds } = await retries.answer(
+          spec,
+          connection,
+          asker === askers.oracle ? Infinity : most,
+        );
         breaker?.succeeded(route);
         const headers = Object.fromEntries(
           Object.entries(response.headers).map(([name, value]) => [

@@ -3,7 +3,7 @@ import type { Exchange, RequestSpec, TargetErrorCode } from '../../properties/in
 /**
  * What a request was sent for: the id of a check, or one of these. `probe`: to find out which groups are deployed.
  * `shared`: the survey or a check recalled it, and every other one may use the answer. `outage`: to distinguish an outage from
- * violations. `again` and the id of a finding: to determine whether it is stable.
+ * violations. `oracle`: to compare the answer with that of the oracle. `again` and the id of a finding: to determine whether it is stable.
  */
 export type Asker = string;
 
@@ -13,6 +13,7 @@ export const askers = {
   survey: 'survey',
   shared: 'shared',
   outage: 'outage',
+  oracle: 'oracle',
   again: 'again',
 } as const;
 

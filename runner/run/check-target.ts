@@ -6,6 +6,7 @@ import type { CredentialSetting } from '../client/credentials/credentials.ts';
 import { defaultPrefixes, urlOf, type Prefixes, type TargetAddress } from '../client/target-address.ts';
 import type { Transport } from '../client/transport.ts';
 import { compareWithOracle } from '../oracle/compare-target.ts';
+import { askers } from '../recording/answer.ts';
 import { recordingClient } from '../recording/recording-client.ts';
 import { recordingHeader } from '../recording/recording-header.ts';
 import type { Recorder } from '../recording/write-recording.ts';
@@ -33,6 +34,8 @@ export interface TargetOptions {
   readonly outageSeconds?: number;
   /** Requests under way at the same time; 8 when omitted. */
   readonly concurrency?: number;
+  /** The most requests, without those of the oracle; no limit when omitted. */
+  readonly most?: number;
   /** The seed of another order of the requests that wait; that of their arrival when omitted. */
   readonly orderSeed?: number;
   /** Sends the requests; over HTTP when omitted. */
@@ -52,7 +55,7 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
   const { target, signal, recorder } = options;
   const url = urlOf(target);
   const shownTarget = options.shownTarget ?? url;
-  const client = await openTarget(options);
+  const client = await openTarget({ ...options, ...defined({ most: options.plan.budget?.requests }) });
   const stop = (): void => void client.close();
   signal?.addEventListener('abort', stop);
   const rerun = options.rerun ?? { command: 'check', url, options: [] };
@@ -81,7 +84,7 @@ export async function checkTarget(options: CheckTargetOptions): Promise<RunRepor
 /** Opens the client of a target, with the defaults of a run, and requests its tokens. */
 export function openTarget(options: TargetOptions): Promise<Client> {
   const { target, credentials = {}, prefixes = defaultPrefixes, headers = {} } = options;
-  const { concurrency = 8, timeoutSeconds = 10, outageSeconds, rate, orderSeed, transport } = options;
+  const { concurrency = 8, timeoutSeconds = 10, outageSeconds, rate, most, orderSeed, transport } = options;
   return openClient({
     target,
     credentials,
@@ -89,7 +92,7 @@ export function openTarget(options: TargetOptions): Promise<Client> {
     headers,
     concurrency,
     timeoutSeconds,
-    ...defined({ outageSeconds, rate, orderSeed, transport }),
+    ...defined({ outageSeconds, rate, most, orderSeed, transport }),
   });
 }
 
@@ -157,7 +160,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
           seed,
           concurrency,
           ...(plan.budget && { most: plan.budget.requests - target.counts().requests }),
-          send: (spec) => target.client.send(spec, 'oracle'),
+          send: (spec) => target.client.send(spec, askers.oracle),
           again: (check, path) => rerunCommand(rerun, { id: check }, path),
           ...defined({ casePath: options.casePath, signal }),
         });

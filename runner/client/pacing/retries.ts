@@ -15,7 +15,8 @@ export interface RetrySetting {
   /** The longest that a request waits in all. */
   readonly timeoutSeconds: number;
   readonly write: (spec: RequestSpec) => Promise<WrittenRequest>;
-  readonly send: (wire: WireRequest) => Promise<SentResponse>;
+  /** Sends a request once, unless the run has sent `most` of them. */
+  readonly send: (wire: WireRequest, most: number) => Promise<SentResponse>;
   readonly credentials: Pick<Credentials, 'renew'>;
   readonly pacing: Pick<Pacing, 'pause' | 'slowDown' | 'answered'>;
   readonly outage: OutageWatch<WireRequest>;
@@ -28,8 +29,8 @@ interface RetriedAnswer extends Pick<Exchange, 'request' | 'attempts' | 'millise
 
 /** Sends requests again that get no answer, 401 with a token that can be renewed, 429, or 502 to 504. */
 export interface Retries {
-  /** Sends a request until it is answered. Throws TargetError when it is not, and as `write` does. */
-  answer(spec: RequestSpec, connection: 'kept' | 'fresh'): Promise<RetriedAnswer>;
+  /** Sends a request until it is answered. Throws TargetError when it is not, and as `write` and `send` do. */
+  answer(spec: RequestSpec, connection: 'kept' | 'fresh', most: number): Promise<RetriedAnswer>;
   /** Answers with status 429 so far. */
   readonly rateLimited: number;
 }
@@ -88,7 +89,7 @@ export function createRetries({
     get rateLimited() {
       return rateLimited;
     },
-    async answer(spec, connection) {
+    async answer(spec, connection, most) {
       const waits: Waits = { waited: 0, forOutage: 0, answersBefore: 0, wasDown: false };
       let fresh = connection === 'fresh';
       let isRenewed = false;
@@ -97,7 +98,7 @@ export function createRetries({
         const { wire, shown } = await write(spec);
         let response: SentResponse;
         try {
-          response = await send(fresh ? { ...wire, fresh } : wire);
+          response = await send(fresh ? { ...wire, fresh } : wire, most);
         } catch (error) {
           // A server may close an idle connection just when it is used again.
           const code = error instanceof TargetError ? error.code : undefined;

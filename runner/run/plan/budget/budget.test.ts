@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { apiGroups } from '../../../../contracts/index.ts';
 import { isActive, planRun, type Plan } from '../plan.ts';
+import { startEmbeddedReference } from '../../../embedded/embedded-reference.ts';
+import { checkTarget } from '../../check-target.ts';
 import { checkForReport, runJobmark } from '../../../testing/run-jobmark.ts';
 import { budgetPlan } from './budget-plan.ts';
 import { learnOrder } from './learn.ts';
@@ -79,6 +81,26 @@ describe('a budget', () => {
     expect(report.budget).toMatchObject({ requests: 60 });
     expect(report.budget?.leftOut).toBeGreaterThan(0);
     expect(report.profile).toBe('smoke');
+  });
+
+  test('that is too small for its checks ends them', async () => {
+    const selection = { groups: apiGroups, profile: 'standard', only: [], skip: [] } as const;
+    const plan = budgetPlan(planRun(selection), 300);
+    if (plan.budget === undefined) throw new Error('the plan has no budget');
+    const server = await startEmbeddedReference();
+    try {
+      const report = await checkTarget({
+        target: server.target,
+        credentials: server.credentials,
+        plan: { ...plan, budget: { ...plan.budget, requests: 150 } },
+      });
+      expect(report.requests).toBe(150);
+      expect(report.findings).toEqual([]);
+      expect(JSON.stringify(report.checks)).toContain('the budget of 150 requests is used up');
+      expect(report.exitCode).toBe(0);
+    } finally {
+      await server.close();
+    }
   });
 
   test('has the requests of the oracle, too', async () => {
