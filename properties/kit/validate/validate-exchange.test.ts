@@ -53,3 +53,10 @@ describe('validateExchange', () => {
     ).toEqual(['company-postings/timeseries-month']);
   });
 });
+
+it('says why a body was not read, and not that it is invalid: it may only be nested too deep', () => {
+  const { violations } = validateExchange(answered('classification', 'GET /models', 200, '[['));
+  expect(violations.map(({ actual }) => actual)).toEqual([
+    'a body that cannot be read as JSON (it begins with <)',
+  ]);
+});

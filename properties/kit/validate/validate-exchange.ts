@@ -24,7 +24,7 @@ export function validateExchange(exchange: Exchange): ExchangeValidation {
     const actual =
       response.body.kind === 'empty'
         ? 'an empty body'
-        : `a body that is not valid JSON (${response.body.why})`;
+        : `a body that cannot be read as JSON (${response.body.why})`;
     return {
       evaluated,
       violations: [violation('service/json-responses', { rule: 'body', expected, actual })],

@@ -68,6 +68,7 @@ test.each<[string, (text: string) => string]>([
   ['in upper case', (text) => text.toUpperCase()],
   ['without its last characters', (text) => text.slice(0, -5)],
   ['without its first characters', (text) => text.slice(11)],
+  ['backwards', (text) => Array.from(text).toReversed().join('')],
   ['as base64', (text) => Buffer.from(text).toString('base64')],
   ['as base64 of a longer text', (text) => Buffer.from(`Bearer ${text} and more`).toString('base64')],
   ['as base64url', (text) => Buffer.from(`x${text}`).toString('base64url')],

@@ -27,7 +27,7 @@ export interface Redactor {
   json(value: unknown): unknown;
   /** For answers that are judged: a secret that is a word or a number stays, because a judgement must not depend on it. */
   readonly judged: Pick<Redactor, 'text' | 'json'>;
-  /** For what is shown: replaces also parts of secrets, other letter case, base64 and hexadecimal. */
+  /** For what is shown: replaces also parts of secrets, other letter case, base64, hexadecimal, and secrets read backwards. */
   thoroughly<Value>(value: Value): Value;
 }
 
@@ -166,7 +166,8 @@ function encodingsOf(value: string): readonly string[] {
     );
   });
   const hex = Buffer.from(value).toString('hex');
-  return [hex, hex.replaceAll(/../g, '%$&'), ...base64];
+  const backwards = Array.from(value).toReversed().join('');
+  return [hex, hex.replaceAll(/../g, '%$&'), backwards, ...base64];
 }
 
 /** Whether a run is more than plain words or a number, which texts contain for other reasons. */
