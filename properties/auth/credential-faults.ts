@@ -45,7 +45,7 @@ export function requireToken(t: CheckContext): void {
 }
 
 /** The faults of some routes. */
-type FaultsByRoute = Partial<Readonly<Record<OperationId, CredentialFault>>>;
+export type FaultsByRoute = Partial<Readonly<Record<OperationId, CredentialFault>>>;
 
 /** One fault for every request, several faults that the requests use in turn, or faults by route. */
 export type FaultsInTurn = CredentialFault | readonly CredentialFault[] | FaultsByRoute;

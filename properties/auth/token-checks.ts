@@ -1,10 +1,18 @@
-import type { ClauseId } from '../../contracts/index.ts';
+import { type ClauseId, routes } from '../../contracts/index.ts';
 import { wholeText } from '../classification/errors/documented-text.ts';
 import { routeSamples } from '../classification/route-samples.ts';
+import { casesToSpare } from '../classification/spare-requests.ts';
 import type { Check, CheckContext } from '../kit/check.ts';
 import type { Profile } from '../kit/check-context.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
-import { credentialFaults, forEachPair, requireToken, type FaultsInTurn } from './credential-faults.ts';
+import {
+  credentialFaults,
+  forEachPair,
+  requireToken,
+  type CredentialFault,
+  type FaultsByRoute,
+  type FaultsInTurn,
+} from './credential-faults.ts';
 
 /** Tokens that the gateway of the classification group must refuse with 401. */
 interface Refused {
@@ -13,6 +21,8 @@ interface Refused {
   readonly title: string;
   readonly profile: Profile;
   readonly faults: readonly FaultsInTurn[];
+  /** Faults of which as many are tried as there are requests to spare. */
+  readonly further: readonly FaultsByRoute[];
 }
 
 const {
@@ -34,7 +44,7 @@ const {
  * Headers without a bearer token: a server may guard any route by other code, and the routes below a name by that of
  * the list.
  */
-const noBearer: readonly FaultsInTurn[] = [
+const noBearer: readonly FaultsByRoute[] = [
   {
     getStatus: otherScheme,
     getMeta: otherScheme,
@@ -54,7 +64,7 @@ const noBearer: readonly FaultsInTurn[] = [
  * Tokens that the target did not issue. One route may read a token without verifying it, which an altered one shows; what
  * else a verification may get wrong is the same for every route.
  */
-const invalid: FaultsInTurn = {
+const invalid: FaultsByRoute = {
   getStatus: malformed,
   getMeta: truncated,
   listModels: altered,
@@ -69,6 +79,10 @@ const invalid: FaultsInTurn = {
   classifyWithGraph: altered,
 };
 
+/** The further cases of faults that are tried at some routes only. */
+const furtherNoBearer = furtherCases([otherScheme, noToken, bare, schemeToken], noBearer);
+const furtherInvalid = furtherCases([malformed, altered, truncated, extended, otherCase], [invalid]);
+
 const refused: readonly Refused[] = [
   {
     id: 'auth/missing-token',
@@ -76,6 +90,7 @@ const refused: readonly Refused[] = [
     title: 'answers a request without a bearer token with 401, on every route',
     profile: 'smoke',
     faults: [none, ...noBearer],
+    further: furtherNoBearer,
   },
   {
     id: 'auth/invalid-token',
@@ -83,6 +98,7 @@ const refused: readonly Refused[] = [
     title: 'answers an invalid token with 401, on every route',
     profile: 'smoke',
     faults: [invalid],
+    further: furtherInvalid,
   },
   {
     id: 'auth/expired-token',
@@ -90,6 +106,7 @@ const refused: readonly Refused[] = [
     title: 'answers an expired token with 401, on every route',
     profile: 'standard',
     faults: [expired],
+    further: [],
   },
 ];
 
@@ -116,14 +133,15 @@ export const tokenChecks: readonly Check[] = [
       }
     },
   },
-  ...refused.map(({ id, clause, title, profile, faults }): Check => ({
+  ...refused.map(({ id, clause, title, profile, faults, further }): Check => ({
     id,
     clauses: [clause, 'auth/gateway-body'],
     title,
     profile,
     async run(t) {
       requireToken(t);
-      await forEachPair(t, requestsOf(t), faults, async (accepted, { credential, because }) => {
+      const all = [...faults, ...casesToSpare(t, further, { least: 0, share: 0.15 })];
+      await forEachPair(t, requestsOf(t), all, async (accepted, { credential, because }) => {
         await t.expectRefusal({
           clause,
           rule: credential,
@@ -178,6 +196,19 @@ export const tokenChecks: readonly Check[] = [
     },
   },
 ];
+
+/** Each of the faults for each route for which `tried` does not have it. */
+function furtherCases(
+  faults: readonly CredentialFault[],
+  tried: readonly FaultsByRoute[],
+): readonly FaultsByRoute[] {
+  return faults.flatMap((fault) =>
+    routes
+      .filter(({ group }) => group === 'classification')
+      .filter(({ operationId }) => tried.every((byRoute) => byRoute[operationId] !== fault))
+      .map(({ operationId }) => ({ [operationId]: fault })),
+  );
+}
 
 /** One request to each route of the group. */
 function requestsOf(t: CheckContext): readonly RequestSpec[] {

@@ -1,6 +1,7 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { detailTexts, type RequestSpec } from '../../kit/exchange.ts';
 import { routeSamples } from '../route-samples.ts';
+import { casesToSpare } from '../spare-requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
 /** Classify bodies that are not valid JSON, or not an object: contracts/specification/errors.md, row 400. */
@@ -24,20 +25,14 @@ export const malformedBodyChecks: readonly Check[] = [
         const base = await t.accept(spec);
         const { body, ...rest } = spec;
         const whole = JSON.stringify(body);
-        // Lenient readers accept comments, trailing commas and names without quotes. Some add the last brace, or read one
-        // value and ignore what follows it.
-        const cutOff = ['the body is cut off', whole.slice(0, -1)] as const;
-        const texts = [
-          ...(index > 0
-            ? [['there is a comma after the last property', `${whole.slice(0, -1)},}`] as const]
-            : [cutOff, ['there is text after the end of the JSON', `${whole} jobmark`] as const]),
-          [
-            'there is a comment after the first brace',
-            whole.replace('{', `{${comments[index] ?? ''}`),
-          ] as const,
-          ['a property has no quotes', whole.replace(/"(\w+)"/, '$1')] as const,
+        const first = index === 0 ? ofFirst : ofSecond;
+        const flaws = flawsOf(whole);
+        const others = flaws.filter(([flaw]) => !first.includes(flaw));
+        const chosen = [
+          ...flaws.filter(([flaw]) => (isSmoke ? flaw === 'cut' : first.includes(flaw))),
+          ...casesToSpare(t, others, { least: 1, share: 0.06 }),
         ];
-        for (const [because, rawBody] of isSmoke ? [cutOff] : texts) {
+        for (const [, because, rawBody] of chosen) {
           const answer = await t.expectRefusal({
             accepted: base,
             request: { ...rest, rawBody },
@@ -94,8 +89,32 @@ export const malformedBodyChecks: readonly Check[] = [
   },
 ];
 
-/** A comment for each classify endpoint. */
-const comments = ['/* jobmark */', '// jobmark\n'] as const;
+type Flaw = 'cut' | 'text' | 'comma' | 'block' | 'line' | 'unquoted' | 'single' | 'NaN';
+
+/** The flaws that are tried first at each of the two endpoints. */
+const ofFirst: readonly Flaw[] = ['cut', 'text', 'block', 'unquoted'];
+const ofSecond: readonly Flaw[] = ['comma', 'line', 'unquoted'];
+
+/**
+ * A valid JSON object in forms that are not valid. Lenient readers accept comments, trailing commas, NaN, and names in other
+ * quotes or none. Some add the last brace, or read one value and ignore what follows it.
+ */
+function flawsOf(whole: string): readonly (readonly [Flaw, because: string, text: string])[] {
+  const open = whole.slice(0, -1);
+  return [
+    ['cut', 'the body is cut off', open],
+    ['comma', 'there is a comma after the last property', `${open},}`],
+    ['text', 'there is text after the end of the JSON', `${whole} jobmark`],
+    ['block', 'there is a comment after the first brace', whole.replace('{', '{/* jobmark */')],
+    ['line', 'there is a comment after the first brace', whole.replace('{', '{// jobmark\n')],
+    ['unquoted', 'a property has no quotes', whole.replace(/"(\w+)"/, '$1')],
+    ['single', 'a property has single quotes', whole.replace(/"(\w+)"/, "'$1'")],
+    // An accepted set request has no part that may be a number.
+    ...(whole.startsWith('{"models"')
+      ? [['NaN', 'a value is NaN', whole.replace('{', '{"context":{"jobmark":NaN},')] as const]
+      : []),
+  ];
+}
 
 /** An accepted request of each classify endpoint; blocks the check when there is none. */
 function classifyRequests(t: CheckContext): readonly [RequestSpec, ...RequestSpec[]] {

@@ -3,6 +3,7 @@ import type { Check } from '../../kit/check.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import { get } from '../requests.ts';
 import { routeSamples } from '../route-samples.ts';
+import { casesToSpare } from '../spare-requests.ts';
 import { wholeText } from './documented-text.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
@@ -54,34 +55,51 @@ export const unmatchedRouteChecks: readonly Check[] = [
     title: 'answers a method that a route does not have with 405, on every route',
     profile: 'smoke',
     async run(t) {
-      const { profile } = t.settings;
-      const samples = routeSamples(t.survey);
-      for (const [index, { spec }] of samples.slice(0, profile === 'smoke' ? 1 : samples.length).entries()) {
-        const base = await t.accept(spec);
-        const methods = otherMethods(spec.method, index, profile === 'thorough');
-        for (const method of profile === 'smoke' ? methods.slice(0, 1) : methods)
-          await t.expectRefusal({
-            accepted: base,
-            request: withMethod(spec, method),
-            clause: 'classification/error-method-405',
-            statuses: [405],
-            because: `${spec.path} has no ${method}`,
-            text: wholeText('classification/error-405-text', 'unsupported method'),
-          });
-      }
+      const { all, first } = methodCases(routeSamples(t.survey).map(({ spec }) => spec));
+      const others = all.filter((one) => !first.includes(one));
+      const chosen = t.settings.profile === 'smoke' ? first.slice(0, 1) : first;
+      for (const { spec, method } of [...chosen, ...casesToSpare(t, others, { least: 1, share: 0.5 })])
+        await t.expectRefusal({
+          accepted: await t.accept(spec),
+          request: withMethod(spec, method),
+          clause: 'classification/error-method-405',
+          statuses: [405],
+          because: `${spec.path} has no ${method}`,
+          text: wholeText('classification/error-405-text', 'unsupported method'),
+        });
     },
   },
 ];
 
+/** A route, by an accepted request, and a method that it does not have. */
+interface MethodCase {
+  readonly spec: RequestSpec;
+  readonly method: string;
+}
+
 const withoutRoute = ['DELETE', 'PATCH', 'PUT'] as const;
 
-/** A method that no route has, each of these in turn; on some routes the one that other routes have; or all. */
-function otherMethods(own: string, index: number, all: boolean): readonly string[] {
-  const opposite = own === 'GET' ? 'POST' : 'GET';
-  if (all) return [...withoutRoute, opposite];
-  const method = withoutRoute[index % withoutRoute.length] ?? 'DELETE';
-  if (own === 'POST') return [method, opposite];
-  return [[1, 2].includes(index % 4) ? opposite : method];
+/**
+ * Every method that a route does not have, those of one route far apart; and those that are tried first: one for each route,
+ * on some routes the method of other routes, and GET at the classify endpoints.
+ */
+function methodCases(specs: readonly RequestSpec[]): {
+  readonly all: readonly MethodCase[];
+  readonly first: readonly MethodCase[];
+} {
+  const rows = specs.map((spec, index): readonly MethodCase[] => {
+    const opposite = spec.method === 'GET' ? 'POST' : 'GET';
+    const turned = withoutRoute.map((_, turn) => withoutRoute[(index + turn) % withoutRoute.length] ?? 'PUT');
+    const isOppositeFirst = spec.method === 'GET' && [1, 2].includes(index % 4);
+    const methods = isOppositeFirst ? [opposite, ...turned] : [...turned, opposite];
+    return methods.map((method) => ({ spec, method }));
+  });
+  return {
+    all: [0, 1, 2, 3].flatMap((turn) => rows.flatMap((row) => row.slice(turn, turn + 1))),
+    first: rows.flatMap((row) =>
+      row.filter(({ spec, method }, turn) => turn === 0 || (spec.method === 'POST' && method === 'GET')),
+    ),
+  };
 }
 
 function withMethod({ group, path }: RequestSpec, method: string): RequestSpec {

@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
+import { isAccepted } from '../../../kit/exchange.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { graphRequest } from '../../requests.ts';
 import { sent } from '../../survey/accepted-entries.ts';
@@ -77,6 +78,7 @@ export const severalEntriesChecks: readonly Check[] = [
       );
       for (const some of await servedTogether(t, named, entries))
         await expectTogether(t, 'classification/graph-entry-names', some);
+      await expectNameInOtherCase(t);
       await observePrototypeName(t);
     },
   },
@@ -108,6 +110,15 @@ const oddNames = [
   'upper',
   'x'.repeat(120),
 ];
+
+/** The entry was alone in a request under the name of its model: its name in upper case is another name. */
+async function expectNameInOtherCase(t: CheckContext): Promise<void> {
+  const entry = needEntry(t);
+  await answerAlone(t, entry);
+  const name = entry.model.toUpperCase();
+  const answer = await t.recall(graphRequest({ [name]: sent(entry) }));
+  if (isAccepted(answer)) expectResultKeys(t, answer, [name]);
+}
 
 /** JSON parsers that guard against `__proto__` refuse the whole body; where the name is accepted, it must not be lost. */
 async function observePrototypeName(t: CheckContext): Promise<void> {

@@ -153,9 +153,9 @@ async function expectNoText(t: CheckContext): Promise<void> {
 /** The entries that are accepted with the literal value: of all in one request, or else alone. */
 async function acceptedWith(t: CheckContext, entries: readonly TypedEntry[]): Promise<readonly TypedEntry[]> {
   if (entries.length === 0) return [];
-  const { referring, context } = referringTo(entries);
+  const { referring } = referringTo(entries);
   const literal = referring.map((one) => [one.name, one.literal] as const);
-  const together = await t.recall(graphRequest(Object.fromEntries(literal), context));
+  const together = await t.recall(graphRequest(Object.fromEntries(literal)));
   if (entries.every((_, at) => resultOf(together, `entry${at}`) !== undefined)) return entries;
   const answers = await Promise.all(entries.map(({ entry }) => t.recall(aloneRequest(entry))));
   return entries.filter(({ entry }, at) => {

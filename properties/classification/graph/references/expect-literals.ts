@@ -20,7 +20,10 @@ export interface LiteralOptions {
   readonly mayBeRefused?: true;
 }
 
-/** Expects every entry to have the same result with references as with literal values, and the same context. */
+/**
+ * Expects every entry to have the same result with references as with literal values. Those have no context: the target was
+ * seen to accept them without one, and what no reference reads changes nothing.
+ */
 export async function expectLiterals(
   t: CheckContext,
   clause: ClauseId,
@@ -28,9 +31,10 @@ export async function expectLiterals(
   context: Readonly<Record<string, unknown>>,
   { rule, fresh, mayBeRefused }: LiteralOptions = {},
 ): Promise<void> {
-  const request = (part: 'literal' | 'sent') =>
-    graphRequest(Object.fromEntries(entries.map((entry) => [entry.name, entry[part]])), context);
-  const literal = await t.recall(request('literal'));
+  const models = (part: 'literal' | 'sent'): Readonly<Record<string, GraphEntry>> =>
+    Object.fromEntries(entries.map((entry) => [entry.name, entry[part]]));
+  const request = graphRequest(models('sent'), context);
+  const literal = await t.recall(graphRequest(models('literal')));
   if (!isAccepted(literal)) {
     t.inconclusive(
       `status ${literal.response.status} for literal values, so that references to them cannot be evaluated`,
@@ -44,11 +48,11 @@ export async function expectLiterals(
     t.inconclusive(`the entry ${failed} failed, so that references to its output cannot be evaluated`);
     return;
   }
-  if (mayBeRefused === true && (await t.recall(request('sent'))).response.status === 400) {
+  if (mayBeRefused === true && (await t.recall(request)).response.status === 400) {
     t.inconclusive('references of a form that the specification leaves open are refused', 'dialect');
     return;
   }
-  const answer = await t.accept(request('sent'), {
+  const answer = await t.accept(request, {
     clause,
     because: 'references instead of literal values',
     after: [literal],

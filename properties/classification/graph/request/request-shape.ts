@@ -151,7 +151,7 @@ export const requestShapeChecks: readonly Check[] = [
     'answers an entry whose input is missing or not an object with 400',
     [
       omitted('classification/graph-input-required', 'input'),
-      ...wrongEntry('classification/graph-input-type', 'input', ['array', 'null']),
+      ...wrongEntry('classification/graph-input-type', 'input', ['array', 'null', 'text']),
     ],
   ),
   refusing(

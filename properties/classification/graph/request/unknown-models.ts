@@ -38,7 +38,7 @@ export const unknownEntryChecks: readonly Check[] = [
       if (isSmoke) return;
       // Under another name than that of its model, before and after a valid entry.
       const right = sent(entry);
-      const both = await t.accept(graphRequest({ first: right, second: right }));
+      const both = await t.accept(graphRequest({ first: right, second: right }, {}));
       // A server that compares the beginning only, or without blanks, finds the listed name in it.
       const longer = `${entry.model} `;
       const [, shorter] = namesLike(entry.model, surveyed(t).modelNames);
@@ -48,7 +48,7 @@ export const unknownEntryChecks: readonly Check[] = [
       ] as const)
         await expectNamedEntry(t, {
           accepted: both,
-          request: graphRequest(models),
+          request: graphRequest(models, {}),
           ...unknownModel(name, entry.model, model),
           name,
         });
@@ -89,8 +89,8 @@ export const unknownEntryChecks: readonly Check[] = [
           because: `${JSON.stringify(alike)} is no version of ${entry.model}`,
         });
       await expectNamedEntry(t, {
-        accepted: await t.accept(graphRequest({ first: right, second: right })),
-        request: graphRequest({ first: right, second: { ...right, version: UNKNOWN_VERSION } }),
+        accepted: await t.accept(graphRequest({ first: right, second: right }, {})),
+        request: graphRequest({ first: right, second: { ...right, version: UNKNOWN_VERSION } }, {}),
         ...unknownVersion('second', entry, UNKNOWN_VERSION),
         name: 'second',
       });

@@ -148,7 +148,7 @@ function localeOf(inputLocale: string | undefined): { readonly inputLocale?: str
   return inputLocale === undefined ? {} : { inputLocale };
 }
 
-/** A common locale, other regions of listed languages, a language alone, another spelling of a listed locale, and nothing. */
+/** A common locale, other regions of listed languages, a language alone, a listed one with `_` or a blank, and nothing. */
 function unlistedLocales(listed: readonly string[]): readonly string[] {
   const isListed = (locale: string): boolean =>
     listed.some((other) => other.toLowerCase() === locale.toLowerCase());
@@ -169,7 +169,7 @@ function unlistedLocales(listed: readonly string[]): readonly string[] {
     .filter((locale) => !isListed(locale));
   const [known = 'jobmark'] = listed;
   const regional = [...common.slice(0, 1), ...otherRegions].slice(0, 2);
-  return [...regional, ...languages.slice(0, 1), known.replace('-', '_'), ''].filter(
+  return [...regional, ...languages.slice(0, 1), known.replace('-', '_'), `${known} `, ''].filter(
     (locale) => !isListed(locale),
   );
 }

@@ -163,7 +163,7 @@ export const outputChecks: readonly Check[] = [
   },
 ];
 
-/** The outputs, with the first one repeated where the target accepts that, which is not specified. */
+/** The outputs with the first one repeated, where the target accepts that, which is not specified; else the outputs. */
 async function withoutRefusedRepetition(
   t: CheckContext,
   set: ClassifiableSet,
@@ -172,7 +172,7 @@ async function withoutRefusedRepetition(
   const repeated = [...outputs, ...outputs.slice(0, 1)];
   const answer = await t.recall(classifyRequest(set, { outputs: repeated }));
   t.expectNoServerError(answer, 'outputs contains a name twice');
-  return isAccepted(answer) ? [outputs, repeated] : [outputs];
+  return isAccepted(answer) ? [repeated] : [outputs];
 }
 
 /** Expects each requested output in the result or under errors, and no other result. */

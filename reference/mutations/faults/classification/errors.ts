@@ -117,6 +117,13 @@ export const errorFaults: readonly Fault[] = faultsOf({
       detail: 'unsupported method',
     }),
   ],
+  'classification/error-method-405.one-method': [
+    'answers POST with 404 at the versions of a set',
+    failInstead(
+      (ctx) => ctx.status === 405 && ctx.method === 'POST' && /\/sets\/[^/]+\/versions$/.test(ctx.path),
+      notFound('no matched route found'),
+    ),
+  ],
   'classification/error-unknown-model': [
     'answers an unknown model with 400',
     failInstead(isUnknownModel, invalidRequest('model not found: jobmark-unknown-model')),

@@ -23,6 +23,10 @@ export const lenientFaults: readonly Fault[] = faultsOf({
     'accepts property names without quotes in a set request',
     rewriteMalformed(['classifyWithSet'], quoted),
   ],
+  'classification/error-malformed-json.set-comma': [
+    'accepts a comma after the last property of a set request',
+    rewriteMalformed(['classifyWithSet'], (text) => text.replaceAll(/,\s*\}/g, '}')),
+  ],
   'classification/error-body-not-object.graph-array': [
     'reads the first item of an array as a graph request',
     rewriteRequests('classifyWithGraph', (body) =>
@@ -41,6 +45,12 @@ export const lenientFaults: readonly Fault[] = faultsOf({
     'accepts en_US',
     requestsTo('classifyWithSet')('input.inputLocale', (locale) =>
       typeof locale === 'string' ? locale.replace('_', '-') : locale,
+    ),
+  ],
+  'classification/set-classify-invalid-locale.blank': [
+    'ignores blanks around a locale',
+    requestsTo('classifyWithSet')('input.inputLocale', (locale) =>
+      typeof locale === 'string' ? locale.replace(/^ +(?=\S)|(?<=\S) +$/g, '') : locale,
     ),
   ],
   'classification/error-unknown-set.own-route': [

@@ -2,7 +2,7 @@ import * as to from '../../../rewriting/values.ts';
 import { isObject } from '../../../../../contracts/index.ts';
 import { models } from '../../../../classification/models/index.ts';
 import { put } from '../../../rewriting/json-path.ts';
-import { failInstead, invalidRequest, notFound } from '../../error-bodies.ts';
+import { failInstead, invalidRequest, notFound, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answerGraph,
@@ -108,6 +108,13 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
     answerGraph(
       anyEntry(({ input }) => input === null),
       { data: { result: {} }, errors: { lot: ['input must be an object'] } },
+    ),
+  ],
+  'classification/graph-input-type.text': [
+    'answers an input that is a text with 500',
+    answerGraph(
+      anyEntry(({ input }) => typeof input === 'string'),
+      serverError,
     ),
   ],
   'classification/graph-input-type.list': [
