@@ -1,9 +1,10 @@
 import type { CheckContext } from '../../kit/check.ts';
+import { type AcceptedExchange, isAccepted } from '../../kit/exchange.ts';
 import type { FacetValue } from '../../kit/survey.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
 import { percentilesRequest, rankRequest } from '../requests.ts';
 import { filterWithPostings, rankingFacets, rankLimit } from '../survey/surveyed-data.ts';
-import { acceptManyKeys, percentilesOf } from './percentiles.ts';
+import { acceptManyKeys, END_KEYS, percentilesOf } from './percentiles.ts';
 
 /** How far a percentile may be from its place among the values: definitions differ by one or two, estimates by a share. */
 const PLACES_BESIDE = 2;
@@ -52,6 +53,42 @@ export async function expectRankedValues(t: CheckContext, facet: string): Promis
       actual: ([, distribution]) =>
         `percentiles ${(distribution?.percentiles ?? []).map(({ key, value }) => `${key} ${value ?? 'without a value'}`).join(', ')}`,
     });
+  await expectRankedEnds(t, facet, ranking);
+}
+
+/**
+ * The ranking has a posting of each of its values, so that the percentile 100 is at least the largest one, and the
+ * percentile 0 at most the smallest one; 0 may stand for no value.
+ */
+async function expectRankedEnds(t: CheckContext, facet: string, ranking: AcceptedExchange): Promise<void> {
+  // Whether 0 and 100 are percentiles is not specified.
+  const ends = await t.recall(percentilesRequest(facet, filterWithPostings(t), END_KEYS));
+  if (!isAccepted(ends)) return;
+  await t.expectRelation<Stated>({
+    clause: 'company-postings/distribution-percentile',
+    rule: 'ranked-ends',
+    exchanges: [ranking, ends],
+    read: (exchange) => ({ groups: facetValuesOf(exchange), percentiles: percentilesOf(exchange) }),
+    holds: ([ranked, distribution]) => {
+      const [least, most] = endsOf(ranked?.groups ?? []);
+      const at = (end: number): number | undefined =>
+        distribution?.percentiles.find(({ key }) => key === end)?.value;
+      return (at(0) ?? least) <= least && (at(100) ?? most) >= most;
+    },
+    expected: ([ranked]) =>
+      `percentiles 0 and 100 around ${endsOf(ranked?.groups ?? []).join(' to ')}, which the ranking has`,
+    actual: ([, distribution]) =>
+      `percentiles ${(distribution?.percentiles ?? []).map(({ key, value }) => `${key} ${value ?? 'without a value'}`).join(', ')}`,
+  });
+}
+
+/** The smallest and the largest value above 0 of the groups of a ranking. */
+function endsOf(groups: readonly FacetValue[]): readonly [number, number] {
+  const values = groups
+    .filter(({ count }) => count > 0)
+    .map(({ name }) => Number(name))
+    .filter((value) => value > 0);
+  return [Math.min(...values), Math.max(...values)];
 }
 
 /** What the two answers state: the ranking its groups, the distribution its percentiles. */

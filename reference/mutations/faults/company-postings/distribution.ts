@@ -33,29 +33,31 @@ const ofLowerHalf: Middleware = async (ctx, next) => {
   ctx.body = { data };
 };
 
-/** Requests the percentile 90 for each higher one. */
-const aboveNinety: Middleware = async (ctx, next) => {
-  const body = parsed(ctx.state.requestText) as DistributionRequest | undefined;
-  const keys = body?.distribution?.options?.keys;
-  const isLowered = operationOf(ctx) === 'companyDistribution' && keys?.some((key) => key > 90) === true;
-  if (body !== undefined && isLowered)
-    ctx.state.requestText = JSON.stringify({
-      ...body,
-      distribution: {
-        ...body.distribution,
-        options: { keys: [...new Set(keys.map((key) => Math.min(90, key)))] },
-      },
+/** Requests the percentile `most` for each higher one. */
+const atMost =
+  (most: number): Middleware =>
+  async (ctx, next) => {
+    const body = parsed(ctx.state.requestText) as DistributionRequest | undefined;
+    const keys = body?.distribution?.options?.keys;
+    const isLowered = operationOf(ctx) === 'companyDistribution' && keys?.some((key) => key > most) === true;
+    if (body !== undefined && isLowered)
+      ctx.state.requestText = JSON.stringify({
+        ...body,
+        distribution: {
+          ...body.distribution,
+          options: { keys: [...new Set(keys.map((key) => Math.min(most, key)))] },
+        },
+      });
+    await next();
+    if (!isLowered || ctx.status !== 200) return;
+    const { data } = structuredClone(ctx.body) as CompanyAnswer;
+    const { buckets } = data.distribution;
+    data.distribution.buckets = keys.flatMap((key) => {
+      const bucket = buckets.find((other) => other['key'] === Math.min(most, key));
+      return bucket === undefined ? [] : [{ ...bucket, key }];
     });
-  await next();
-  if (!isLowered || ctx.status !== 200) return;
-  const { data } = structuredClone(ctx.body) as CompanyAnswer;
-  const { buckets } = data.distribution;
-  data.distribution.buckets = keys.flatMap((key) => {
-    const bucket = buckets.find((other) => other['key'] === Math.min(90, key));
-    return bucket === undefined ? [] : [{ ...bucket, key }];
-  });
-  ctx.body = { data };
-};
+    ctx.body = { data };
+  };
 
 /** Buckets with the keys of opposite percentiles. */
 function keysSwapped(buckets: unknown): unknown {
@@ -137,7 +139,11 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-percentile.above-ninety': [
     'returns the percentile 90 for higher ones',
-    aboveNinety,
+    atMost(90),
+  ],
+  'company-postings/distribution-percentile.hundredth': [
+    'returns the percentile 99 for percentile 100',
+    atMost(99),
   ],
   'company-postings/distribution-percentile.highest': [
     'adds 1 to percentile 100 of several values, and to the maximum',

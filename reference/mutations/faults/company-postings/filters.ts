@@ -107,6 +107,12 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
     'finds nothing for a value that a filter has twice',
     inFilterValues(to.list((values) => (new Set(values).size < values.length ? ['none'] : values))),
   ],
+  ...each(companyFilterKeys, (key) => ({
+    [`company-postings/totals-agree.first-of-${key}`]: [
+      `reads the first value of ${key} only at POST /distributions`,
+      inRequests('companyDistribution', `filter.${key}`, to.firstOf(1)),
+    ],
+  })),
   'company-postings/filter-finds.comma': [
     'splits the values of a filter at commas',
     inFilterValues(to.list((values) => values.flatMap((value) => String(value).split(/, */)))),

@@ -127,6 +127,19 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
       await next();
     },
   ],
+  ...each(
+    ['area_version', 'title_version', 'company_version', 'lot_version', 'new_taxonomy_versions'],
+    (name) => ({
+      [`service/no-server-error.${name}`]: [
+        `fails on the query parameter ${name}`,
+        answerInstead(
+          (ctx) => inGroup(ctx) && ctx.querystring.includes(name),
+          500,
+          rankingsError(500, 'Internal Server Error', ''),
+        ),
+      ],
+    }),
+  ),
   'rankings/malformed-json-400': [
     'answers malformed JSON with 500',
     answerInstead(
