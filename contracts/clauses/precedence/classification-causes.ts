@@ -68,6 +68,9 @@ export const classificationCauses: Explanations = {
     'classification/set-shows-latest',
     'classification/set-version-runs',
   ],
+  // A set that answers at another version when the request omits it answers differently than when it names the latest.
+  'classification/independent-requests': ['classification/set-classify-latest'],
+  'classification/set-output-values': ['classification/set-classify-latest'],
   'classification/set-classify-requested-outputs': [
     'classification/set-classify-envelope',
     'classification/set-classify-result',
@@ -83,6 +86,10 @@ export const classificationCauses: Explanations = {
     'classification/set-same-name',
   ],
   'classification/set-shows-latest': [
+    'classification/set-input',
+    'classification/set-locales',
+    'classification/set-name',
+    'classification/set-output',
     'classification/set-version-input',
     'classification/set-version-locales',
     'classification/set-version-name',
@@ -97,8 +104,17 @@ export const classificationCauses: Explanations = {
     'classification/set-version-same',
   ],
   'classification/version-detail-agrees': [
+    'classification/version-deprecation-date',
     'classification/version-detail-deprecation-date',
     'classification/version-detail-taxonomies',
+    'classification/version-release-date',
+    'classification/version-taxonomies',
   ],
-  'classification/versions-agree': ['classification/version-string', 'classification/versions-route'],
+  'classification/versions-agree': [
+    'classification/version-deprecation-date',
+    'classification/version-release-date',
+    'classification/version-string',
+    'classification/version-taxonomies',
+    'classification/versions-route',
+  ],
 };

@@ -66,11 +66,12 @@ export const postingCauses: Explanations = {
     'rankings/bucket-extra-metrics',
     'rankings/totals-extra-metrics',
   ],
-  'rankings/timeseries-sum': rankingParts,
+  // Which point is wrong says more than that the points do not fit together.
+  'rankings/timeseries-sum': [...rankingParts, 'rankings/timeseries-one-month'],
   'rankings/filter-finds': [...rankingParts, 'rankings/ranking-facet'],
   'rankings/variants-rank-alike': [...rankingParts, ...partsOfGroups, 'rankings/limit-bounds-buckets'],
   'rankings/timeseries-one-month': rankingParts,
-  'rankings/timeseries-points': rankingParts,
+  'rankings/timeseries-points': [...rankingParts, 'rankings/timeseries-one-month'],
   'rankings/timeseries-days-of-month': rankingParts,
   'rankings/nested-is-filter': [
     ...rankingParts,

@@ -17,6 +17,17 @@ describe('explanations', () => {
     expect(explainersOf('rankings/timeseries-sum')).toContain('rankings/timeseries-every-month');
     expect(explainersOf('rankings/timeseries-every-month')).toEqual([]);
   });
+  it.each([
+    ['classification/set-locales', 'classification/set-shows-latest'],
+    ['classification/set-classify-latest', 'classification/independent-requests'],
+    ['classification/set-classify-latest', 'classification/set-output-values'],
+    ['classification/version-release-date', 'classification/versions-agree'],
+    ['classification/version-release-date', 'classification/version-detail-agrees'],
+    ['rankings/timeseries-one-month', 'rankings/timeseries-sum'],
+  ] as const)('have %s for %s', (cause, clause) => {
+    expect(explains(cause, clause)).toBe(true);
+    expect(explains(clause, cause)).toBe(false);
+  });
   it('have no circles', () => {
     expect(clauses.filter(({ id }) => explains(id, id)).map(({ id }) => id)).toEqual([]);
   });
