@@ -93,7 +93,7 @@ const variants = [
 /**
  * A scenario for each documented facet: each endpoint is combined with each facet, each kind of filter, each filter
  * key, each set of metrics and each kind of range. Kinds, metrics and ranges are taken from a covering array, the
- * keys from a shuffled deck. A filter that leaves little is tried over more months; it, or one with a key that the
+ * keys in random order, each once before any is taken again. A filter that leaves little is tried over more months; it, or one with a key that the
  * target refuses, is given up for one on a large value of one key, and then for one on `when` only.
  */
 export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
@@ -107,8 +107,8 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
   const rounds = t.settings.profile === 'thorough' ? Math.ceil(rows.length / facets.length) : 1;
   const { values, terms } = filterPool(t);
   const keys = [...values.keys()];
-  const deck: string[] = [];
-  const innerDeck = isSmoke
+  const keysLeft: string[] = [];
+  const innerLeft = isSmoke
     ? []
     : [...randomFrom(seed, 'nested facets').sample(rankingFacets, rankingFacets.length)];
   const made: Scenario[] = [];
@@ -117,8 +117,8 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
       const row = rows[(place + round * facets.length) % rows.length];
       if (row === undefined) continue;
       const random = (label: string): Random => randomFrom(seed, `${round}/${facet}/${label}`);
-      if (deck.length < keys.length / 2) deck.push(...random('deck').sample(keys, keys.length));
-      const inOrder = new Map([...new Set(deck)].map((key) => [key, values.get(key) ?? []]));
+      if (keysLeft.length < keys.length / 2) keysLeft.push(...random('deck').sample(keys, keys.length));
+      const inOrder = new Map([...new Set(keysLeft)].map((key) => [key, values.get(key) ?? []]));
       const parts = filterOfKind(
         row.kind,
         { values: inOrder, terms },
@@ -139,14 +139,14 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
       // A key that was not used is tried again: at the next facet, or last where it leaves no postings or is refused.
       const [next] = Object.keys(parts?.facets ?? {});
       const isLost = filter.facets === undefined && next !== undefined;
-      for (const key of isLost ? [next] : keysOf(filter)) deck.splice(deck.indexOf(key), 1);
-      if (isLost) deck.push(next);
+      for (const key of isLost ? [next] : keysOf(filter)) keysLeft.splice(keysLeft.indexOf(key), 1);
+      if (isLost) keysLeft.push(next);
       const kind = isWhole ? row.kind : filter.facets === undefined ? 'when only' : 'one value';
       const isOther = (candidate: string): boolean =>
         stemOf(candidate) !== stemOf(facet) && !keysOf(filter).includes(candidate);
       const served = random('nested facet').pick(nestedFacets.filter(isOther));
-      const at = served === undefined || place % 3 !== 0 ? -1 : innerDeck.findIndex(isOther);
-      const [inner = served] = at < 0 ? [] : innerDeck.splice(at, 1);
+      const at = served === undefined || place % 3 !== 0 ? -1 : innerLeft.findIndex(isOther);
+      const [inner = served] = at < 0 ? [] : innerLeft.splice(at, 1);
       const turn = variants[(place + round) % variants.length];
       const alone: readonly Variant[] = namedKeys.includes(facet)
         ? ['timeseries', 'distribution', 'nested']

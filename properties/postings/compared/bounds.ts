@@ -19,7 +19,7 @@ export async function expectBounds(
       for (const [when, count] of postings) {
         const most = all.get(when);
         if (most !== undefined && count.value > most.value)
-          await relations.expect(clauses.narrows, 'counts', [most, count], atMost, 'at most as many');
+          await relations.expect(clauses.narrows, 'counts', [most, count], atMost, asMost);
       }
     }
     for (const metric of ['unique_postings', 'total_postings']) {
@@ -35,6 +35,7 @@ export async function expectBounds(
 }
 
 const atMost = (most: number, count: number): boolean => count <= most;
+const asMost = (count: string): string => `at most ${count}`;
 
 /** The counts over several months; most counts are of one month, which has no `/`. */
 function rangesIn(counted: ReadonlyMap<string, CountOfAnswer>): readonly CountOfAnswer[] {
@@ -51,8 +52,7 @@ async function expectRanges(
     const inRange = monthsOfRange(range.when);
     const months = inRange.flatMap((month) => postings.get(month) ?? []);
     for (const count of months)
-      if (count.value > range.value)
-        await relations.expect(clause, 'month', [range, count], atMost, 'at most as many');
+      if (count.value > range.value) await relations.expect(clause, 'month', [range, count], atMost, asMost);
     const [first] = months;
     if (first === undefined || months.length < inRange.length) continue;
     const sum = months.reduce((total, { value }) => total + value, 0);
@@ -62,7 +62,7 @@ async function expectRanges(
         'sum',
         [first, range],
         (one, whole) => whole <= sum - first.value + one,
-        `at most ${sum}, the sum of the months, with as many in the first`,
+        () => `at most ${sum}, the sum of the months`,
       );
   }
 }

@@ -159,14 +159,16 @@ export class CountRelations {
     rule: string,
     [one, other]: readonly [CountOfAnswer, CountOfAnswer],
     holds: (one: number, other: number) => boolean,
-    what = 'the same',
+    expected = (count: string): string => count,
   ): Promise<void> {
+    const [of, counted] = [inWords(one), inWords(other)];
     await this.expectAll(
       clause,
       rule,
       [one, other],
       ([first = 0, second = 0]) => holds(first, second),
-      ([first]) => `${what} as the ${first} that ${one.exchange.spec.path} has for ${inWords(one)}`,
+      ([first]) =>
+        expected(`${first}, as ${one.exchange.spec.path} has${of === counted ? '' : ` for ${of}`}`),
     );
   }
 
