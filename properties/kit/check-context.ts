@@ -1,5 +1,6 @@
 import { type ClauseId, defined, matchRoute } from '../../contracts/index.ts';
 import { compareAgain } from './compare/compare-again.ts';
+import { differingKeys } from './compare/differences.ts';
 import { sameJson } from './compare/same-json.ts';
 import {
   type AcceptedExchange,
@@ -183,12 +184,13 @@ export class CheckContext {
       return false;
     }
     this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + 1);
+    const shown = relation.holds === undefined ? differingKeys(values) : values;
     if (isViolated)
       this.report({
         clause,
         ...defined({ rule, field }),
-        expected: expected(values),
-        actual: actual(values),
+        expected: expected(shown),
+        actual: actual(shown),
         exchanges,
       });
     return isKept;

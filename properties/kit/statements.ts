@@ -65,7 +65,8 @@ export interface Relation<Value> extends Rule {
   readonly shows?: (exchange: Exchange, index: number) => boolean;
   /** Whether the relation holds for the values, which come in the order of `exchanges`; all are equal when omitted. */
   readonly holds?: (values: readonly Value[]) => boolean;
+  /** In words; of objects that must be equal, it is given only the keys in which they differ. */
   readonly expected: (values: readonly Value[]) => string;
-  /** The last value when omitted. */
+  /** The last value when omitted; it is given the same as `expected`. */
   readonly actual?: (values: readonly Value[]) => string;
 }

@@ -135,7 +135,7 @@ export interface CountRelation extends Rule {
   readonly read?: (exchange: Exchange, index: number) => number | undefined;
   /** All are equal when omitted. */
   readonly holds?: (counts: readonly number[]) => boolean;
-  /** What must hold, in words; the counts are added. */
+  /** What must hold, in words; the counts are added, and where all are equal, the first one before the words. */
   readonly expected: string;
 }
 
@@ -149,10 +149,10 @@ export async function expectCounts(
     exchanges,
     read: (exchange, index) => read(exchange, index) ?? Number.NaN,
     shows: (exchange, index) => read(exchange, index) !== undefined,
-    expected: () => expected,
-    actual: (counts) => {
-      const others = counts.slice(0, -1);
-      return `${counts.at(-1)}${others.length === 0 ? '' : `, compared with ${others.join(', ')}`}`;
-    },
+    expected: ([first]) => (rule.holds === undefined ? `${first}, ${expected}` : expected),
+    actual: (counts) =>
+      rule.holds === undefined
+        ? `${counts.at(-1)}`
+        : `${counts.at(-1)}, compared with ${counts.slice(0, -1).join(', ')}`,
   });
 }

@@ -105,7 +105,7 @@ export async function expectKeywordCounts(
     await expectCounts(t, {
       clause: clauses.or,
       exchanges: [first, either],
-      expected: `as many for ${anyOf(...words).query} as for "${one}", because no posting contains the other terms`,
+      expected: `as many as for "${one}": no posting contains the other terms of ${anyOf(...words).query}`,
     });
   }
   // A query that differs in its last term only, and is as long: none of its terms is in a posting.

@@ -1,5 +1,6 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { shownDifference } from '../../kit/compare/differences.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed } from '../graph/accepted.ts';
 import { otherInput } from '../graph/entries/several-entries.ts';
@@ -49,8 +50,9 @@ export const concurrencyCheck: Check = {
         after: [own],
         exchange: answer,
         holds: !wrong.includes(at),
-        expected: () => `the same answer as alone: ${brief(bodyOrStatus(own))}`,
-        actual: () => brief(bodyOrStatus(answer)),
+        expected: () =>
+          `${shownDifference(bodyOrStatus(own), bodyOrStatus(answer)).first}, as when it is sent alone`,
+        actual: () => shownDifference(bodyOrStatus(own), bodyOrStatus(answer)).second,
       });
     }
   },

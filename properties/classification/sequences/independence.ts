@@ -1,6 +1,7 @@
 import { matchRoute, pathOf } from '../../../contracts/index.ts';
 import type { CheckContext, ActiveCheck } from '../../kit/check.ts';
-import { brief, type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
+import { type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
+import { shownDifference } from '../../kit/compare/differences.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts';
 import { shortenedRequest, withTexts } from '../graph/entries/failures.ts';
@@ -135,8 +136,9 @@ async function evaluateSequence(t: CheckContext, { request, before, because }: S
     after: [alone, ...others],
     exchange: answer,
     holds: !isWrong,
-    expected: () => `the same answer as before (${because}): ${brief(expected)}`,
-    actual: () => brief(bodyOrStatus(answer)),
+    expected: () =>
+      `${shownDifference(expected, bodyOrStatus(answer)).first}, as without the requests before (${because})`,
+    actual: () => shownDifference(expected, bodyOrStatus(answer)).second,
   });
 }
 

@@ -1,13 +1,8 @@
 import { companyOutputs, valueAt } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
+import { shownDifference } from '../../kit/compare/differences.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import {
-  type AcceptedExchange,
-  brief,
-  type Exchange,
-  isAccepted,
-  type RequestSpec,
-} from '../../kit/exchange.ts';
+import { type AcceptedExchange, type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import { surveyed, togetherEntries, togetherRequest, fitsSchema } from '../graph/accepted.ts';
 import { expectResultKeys } from '../graph/expect-results.ts';
 import { graphRequest, resultOf, type GraphEntry } from '../requests.ts';
@@ -185,19 +180,26 @@ async function expectSameParts(
     readonly because: string;
   },
 ): Promise<void> {
-  const read = (exchange: Exchange): readonly unknown[] =>
-    names.map((name) => resultOf(exchange, name) ?? resultOf(exchange, name.toUpperCase()));
-  await t.expectRelation<readonly unknown[]>({
+  const read = (exchange: Exchange): Results =>
+    Object.fromEntries(
+      names.map((name) => [name, resultOf(exchange, name) ?? resultOf(exchange, name.toUpperCase())]),
+    );
+  const inBoth = ([one = {}, other = {}]: readonly Results[]): readonly [Results, Results] => {
+    const shared = names.filter((name) => one[name] !== undefined && other[name] !== undefined);
+    const of = (results: Results): Results => Object.fromEntries(shared.map((name) => [name, results[name]]));
+    return [of(one), of(other)];
+  };
+  await t.expectRelation<Results>({
     clause,
     rule: 'part',
     exchanges,
     read,
-    holds: ([one = [], other = []]) =>
-      one.every(
-        (result, at) => result === undefined || other[at] === undefined || sameJson(result, other[at]),
-      ),
-    expected: ([one = []]) =>
-      `the results that the same request has in another form (${because}): ${brief(one)}`,
-    actual: ([, other = []]) => brief(other),
+    holds: (all) => sameJson(...inBoth(all)),
+    expected: (all) =>
+      `${shownDifference(...inBoth(all)).first}, as the same request has in another form (${because})`,
+    actual: (all) => shownDifference(...inBoth(all)).second,
   });
 }
+
+/** Results by the name of an output or of an entry. */
+type Results = Readonly<Record<string, unknown>>;

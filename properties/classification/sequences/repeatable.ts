@@ -1,5 +1,6 @@
 import type { Check } from '../../kit/check.ts';
-import { brief, type Exchange } from '../../kit/exchange.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { shownDifference } from '../../kit/compare/differences.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { needEntry } from '../graph/accepted.ts';
 import { resultsOf } from '../requests.ts';
@@ -27,8 +28,8 @@ export const graphRepeatableCheck: Check = {
       after,
       exchange: last,
       holds: isSame(),
-      expected: () => brief(resultsOf(first)),
-      actual: () => brief(resultsOf(last)),
+      expected: () => `${shownDifference(resultsOf(first), resultsOf(last)).first}, as the first time`,
+      actual: () => shownDifference(resultsOf(first), resultsOf(last)).second,
     });
   },
 };

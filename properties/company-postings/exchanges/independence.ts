@@ -1,6 +1,7 @@
 import { isObject, objectOf, type PostingField } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted, dataOf, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { isAccepted, dataOf, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { shownDifference } from '../../kit/compare/differences.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';
@@ -88,8 +89,9 @@ async function expectUnchanged(t: CheckContext, spec: RequestSpec, refused: Requ
     after: [before],
     exchange: after,
     holds: sameJson(comparable(before), comparable(after)),
-    expected: () => `the same answer as before a refused request: ${brief(comparable(before))}`,
-    actual: () => brief(comparable(after)),
+    expected: () =>
+      `${shownDifference(comparable(before), comparable(after)).first}, as before a refused request`,
+    actual: () => shownDifference(comparable(before), comparable(after)).second,
   });
 }
 

@@ -32,8 +32,8 @@ describe('expectSameAnswer', () => {
     expect(t.violations).toMatchObject([
       {
         clause,
-        expected: 'the same answer as before (nothing changed): {"a":1}',
-        actual: 'status 400: {"a":2}',
+        expected: '/a: 1, as in the other answer (nothing changed)',
+        actual: '/a: 2, with status 400',
       },
     ]);
   });

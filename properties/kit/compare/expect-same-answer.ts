@@ -1,6 +1,7 @@
 import type { CheckContext } from '../check.ts';
-import { brief, type Exchange, type RequestSpec } from '../exchange.ts';
+import type { Exchange, RequestSpec } from '../exchange.ts';
 import type { Relation, Rule } from '../statements.ts';
+import { shownDifference } from './differences.ts';
 
 /** Two requests that must get the same answer. */
 export interface SameAnswer extends Rule, Pick<Relation<unknown>, 'shows'> {
@@ -31,11 +32,13 @@ export function expectEqualAnswers(
   second: Exchange,
   { read, readSecond = read, because, ...rule }: SameAnswer,
 ): Promise<boolean> {
+  const { status } = second.response;
   return t.expectRelation({
     ...rule,
     exchanges: [first, second],
     read: (exchange, index) => (index === 0 ? read(exchange) : readSecond(exchange)),
-    expected: ([before]) => `the same answer as before (${because}): ${brief(before)}`,
-    actual: ([, after]) => `status ${second.response.status}: ${brief(after)}`,
+    expected: ([one, two]) => `${shownDifference(one, two).first}, as in the other answer (${because})`,
+    actual: ([one, two]) =>
+      `${shownDifference(one, two).second}${status === first.response.status ? '' : `, with status ${status}`}`,
   });
 }

@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import { recurs } from '../../kit/compare/compare-again.ts';
-import { brief, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { shownDifference } from '../../kit/compare/differences.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 
@@ -22,12 +23,14 @@ export async function expectRepeated(
   while (before.length < REPETITIONS) before.push(await t.send(spec));
   const exchange = await t.send(spec);
   const values = [...before, exchange].map(read);
+  const others = values.filter((value) => !sameJson(value, values[0]));
   t.expect({
     clause,
     exchange,
     after: before,
     holds: !recurs(values) && values.some((value, index) => index > 0 && sameJson(value, values[index - 1])),
-    expected: () => `the same answer again: ${brief(values[0])}`,
-    actual: () => values.slice(1).map(brief).join(', then '),
+    expected: () => `the first answer again, each of ${REPETITIONS} times`,
+    actual: () =>
+      `${others.length} times another, such as ${shownDifference(values[0], others[0]).second} instead of ${shownDifference(values[0], others[0]).first}`,
   });
 }

@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { brief, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { shownDifference } from '../../kit/compare/differences.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 
 /** How often a request is sent alone again before a difference counts. */
@@ -34,8 +35,8 @@ export async function expectSameAtOnce(
       after: [alone],
       exchange: answer,
       holds: isSame(answer),
-      expected: () => `the same answer as alone: ${brief(expected)}`,
-      actual: () => brief(read(answer)),
+      expected: () => `${shownDifference(expected, read(answer)).first}, as when it is sent alone`,
+      actual: () => shownDifference(expected, read(answer)).second,
     });
   }
 }

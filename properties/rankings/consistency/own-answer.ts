@@ -39,7 +39,7 @@ export async function expectOwnAnswer(t: CheckContext, answer: Exchange): Promis
     clause: 'rankings/independent-requests',
     rule: 'totals',
     exchanges: [plain, answer],
-    expected: 'the totals of its own filter',
+    expected: 'the totals of its own filter in a plain ranking',
   });
 }
 

@@ -43,7 +43,7 @@ export const filterKeysCheck: Check = {
         await expectCounts(t, {
           clause: 'rankings/filter-order-free',
           exchanges: [answer, reversed],
-          expected: `the same in another order of keys and values${isRepeated ? ', one of each key twice' : ''}`,
+          expected: `as many as with keys and values in another order${isRepeated ? ', and each value once' : ''}`,
         });
     });
   },

@@ -84,7 +84,7 @@ export const keywordChecks: readonly Check[] = [
         clause: 'rankings/keywords-or',
         rule: 'repeated',
         exchanges: [found, twice],
-        expected: 'as many for the same term twice',
+        expected: `as many as for "${term}" once`,
       });
       await expectCounts(t, {
         clause: 'rankings/keywords-phrase',
@@ -95,7 +95,7 @@ export const keywordChecks: readonly Check[] = [
       await expectCounts(t, {
         clause: 'rankings/keywords-case',
         exchanges: [found, capitals],
-        expected: 'as many in capital letters',
+        expected: `as many as for "${term}"`,
       });
     },
   },

@@ -121,7 +121,7 @@ export const rankingChecks: readonly Check[] = [
           clause: 'rankings/totals-whole-filter',
           rule: 'ranking',
           exchanges: [large, small],
-          expected: 'the same totals for each limit and whatever extra metrics are requested',
+          expected: 'the totals with another limit and other extra metrics',
         });
       });
     },
@@ -176,7 +176,7 @@ async function expectWholeRanking(t: CheckContext, facet: string, narrow: Accept
       clause: 'rankings/totals-whole-filter',
       rule: 'facet',
       exchanges: [counted, whole],
-      expected: `the totals of every posting of the filter in a ranking of ${facet}`,
+      expected: 'the totals of the same filter in the ranking of another facet',
     });
   if (whole === narrow || (bucketsOf(whole) ?? []).length >= limit) return;
   // Where a target treats several names as one, another of them may name the group under another filter.

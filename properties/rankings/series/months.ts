@@ -160,7 +160,7 @@ async function evaluatePart(
     clause: 'rankings/totals-whole-filter',
     rule: 'timeseries',
     exchanges: [whole, narrow],
-    expected: 'the totals of the whole filter, whatever the months of the series',
+    expected: 'the totals of the same filter without this series',
   });
   const [name] = filter.facets?.[COUNTING_FACET] ?? [];
   if (series === undefined || name === undefined) return;
