@@ -36,10 +36,12 @@ describe('what jobmark serve adds to the service', () => {
     }
   });
 
-  test('serves the OpenAPI files unchanged, and no other', async () => {
+  test('serves the OpenAPI files with its own address as the default server, and no other', async () => {
     for (const group of ['classification', 'rankings', 'company-postings']) {
       const file = new URL(`../../../contracts/openapi/${group}.yaml`, import.meta.url);
-      expect(await (await get(`/openapi/${group}.yaml`)).text()).toBe(await readFile(file, 'utf8'));
+      expect(await (await get(`/openapi/${group}.yaml`)).text()).toBe(
+        (await readFile(file, 'utf8')).replace('https://127.0.0.1:8080', reference.url),
+      );
     }
     for (const path of [
       '/openapi/x.yaml',

@@ -72,13 +72,20 @@ async function sendFile(
   if (ctx.path === '/datasets.json') ctx.body = await describe();
   else if (group !== undefined) {
     ctx.type = 'application/yaml; charset=utf-8';
-    ctx.body = await readOpenApi(group);
+    ctx.body = withServer(await readOpenApi(group), `${ctx.protocol}://${ctx.host}`);
   } else if (Object.hasOwn(assets, asset)) {
     ctx.type = `${assets[asset]}; charset=utf-8`;
     ctx.body = await readFile(new URL(bundles + asset, import.meta.url));
   } else return false;
   ctx.set('cache-control', 'no-cache');
   return true;
+}
+
+/** An OpenAPI file whose default server is the one that serves it; `origin` has the host of the request. */
+function withServer(openApi: string, origin: string): string {
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin)
+    ? openApi.replace(/(?<=base_url:\s+default: )\S+/, origin)
+    : openApi;
 }
 
 function sendPage(ctx: ReferenceContext, title: string, script: string, data: object): void {
