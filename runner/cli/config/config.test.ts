@@ -64,11 +64,13 @@ describe('where a value comes from', () => {
     const rows = await printed(args);
     expect(rows.get('--seed')).toEqual(['4', '--seed on the command line']);
     expect(rows.get('--concurrency')).toEqual(['3', 'the environment (JOBMARK_CONCURRENCY)']);
-    expect(rows.get('--receipt')).toEqual(['false', 'the environment (JOBMARK_RECEIPT)']);
+    expect(rows.get('--no-receipt')).toEqual(['true', 'the environment (JOBMARK_RECEIPT)']);
+    expect(rows.get('--no-ask-again')).toEqual(['false', 'default (or JOBMARK_ASK_AGAIN)']);
+    expect(rows.get('--strict')).toEqual(['false', 'default (or JOBMARK_STRICT)']);
     expect(rows.get('--timeout')).toEqual(['2', `${file}, line 13`]);
     expect(rows.get('--rate')).toEqual(['1', `${file}, line 2`]);
     expect(rows.get('--known-failures')).toEqual([join(folder, 'kf.yaml'), `${file}, line 6`]);
-    expect(rows.get('--profile')).toEqual(['standard', 'default']);
+    expect(rows.get('--profile')).toEqual(['standard', 'default (or JOBMARK_PROFILE)']);
     expect(rows.get('URL')).toEqual(['http://127.0.0.1:9', `${file}, line 9`]);
     expect(rows.get('--client-secret')?.[0]).toBe('set');
     expect(rows.get('--client-secret')?.[1]).toContain('the environment (STAGING_SECRET)');

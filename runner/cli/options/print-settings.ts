@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import { secretOptions, variableOf, type Settings } from './settings.ts';
 
 /** Options that say what the command prints, and do not affect a run. */
@@ -11,15 +11,11 @@ export function printSettings(command: Command, settings: Settings): string {
     .map((option) => {
       const name = option.attributeName();
       const value: unknown = command.getOptionValue(name);
-      const origin = settings.origins.get(name);
-      const flag = option.negate ? `--${name}` : (option.long ?? name);
-      if (origin === undefined) {
-        const [, usual] = /\(default: ([^),]+)/.exec(option.description) ?? [];
-        const shown = option.isBoolean() ? 'false' : (usual ?? 'not set');
-        return [flag, shown, `default (or ${variableOf(option)})`];
-      }
-      const secret = secretOptions.has(name);
-      return [flag, secret ? 'set' : shownValue(value), origin];
+      const origin = settings.origins.get(name) ?? 'default';
+      const flag = option.long ?? name;
+      if (origin !== 'default')
+        return [flag, secretOptions.has(name) ? 'set' : shownValue(option, value), origin];
+      return [flag, shownValue(option, value), `default (or ${variableOf(option)})`];
     });
   const all = [['URL', settings.url ?? 'the embedded reference', settings.urlOrigin], ...rows];
   const widths = [0, 1].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -31,6 +27,10 @@ export function printSettings(command: Command, settings: Settings): string {
     .join('');
 }
 
-function shownValue(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : String(value);
+/** The value of an option; of a flag, such as `--no-receipt`, whether it is given. */
+function shownValue(option: Option, value: unknown): string {
+  if (!option.required && !option.optional) return String(value === !option.negate);
+  const [, usual = 'not set'] = /\(default: ([^),]+)/.exec(option.description) ?? [];
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return value === undefined || text === '' ? usual : text;
 }
