@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import type { RunReport } from '../report.ts';
 import { reportAsMarkdown } from '../reporters/ci/markdown.ts';
+import { isListOutdated } from '../reporters/text/run-text.ts';
 import { ClauseMap } from './sections/clause-map.tsx';
 import { Comparisons } from './sections/comparison.tsx';
 import { CopyButton } from './sections/copy-button.tsx';
@@ -58,7 +59,12 @@ function Header({ report }: { readonly report: RunReport }): ComponentChild {
     <header class={`verdict ${report.verdict}`}>
       <p class="product">jobmark {report.jobmark}, a check against the Job Market Data Service contract</p>
       <h1>
-        <span aria-hidden="true">{mark}</span> {isOfOracle ? ofOracle[report.verdict] : title}
+        <span aria-hidden="true">{mark}</span>{' '}
+        {isListOutdated(report)
+          ? 'The list of known failures is out of date'
+          : isOfOracle
+            ? ofOracle[report.verdict]
+            : title}
       </h1>
       <p class="summary">{report.summary}.</p>
       <dl class="facts">

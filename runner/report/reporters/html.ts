@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Reporter } from './reporter.ts';
 import { embedJson } from './text/embed-json.ts';
+import { verdictText } from './text/run-text.ts';
 
 /** The bundled page; `npm run build` makes it from runner/report/page. This file runs from its source in tests. */
 const script = new URL(
@@ -19,7 +20,7 @@ export const reportAsHtml: Reporter = (report) =>
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:">`,
-    `<title>jobmark: ${report.verdict.replace('-', ' ')}</title>`,
+    `<title>jobmark: ${verdictText(report)}</title>`,
     '<link rel="icon" href="data:,">',
     '<body>',
     '<main><noscript>This page needs JavaScript; the markdown reporter needs none.</noscript></main>',

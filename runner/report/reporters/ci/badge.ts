@@ -1,6 +1,7 @@
 import { create } from 'xmlbuilder2';
 import type { RunReport } from '../../report.ts';
 import type { Reporter } from '../reporter.ts';
+import { verdictText } from '../text/run-text.ts';
 
 /** Width of a character of the label, in pixels, for Verdana at 11 pixels; the text is fitted to it. */
 const CHARACTER = 6.6;
@@ -15,9 +16,10 @@ const colors: Readonly<Record<RunReport['verdict'], string>> = {
 };
 
 /** An SVG badge with the verdict, for a README or a dashboard. */
-export const reportAsBadge: Reporter = ({ verdict, clauses }) => {
+export const reportAsBadge: Reporter = (report) => {
+  const { verdict, clauses } = report;
   const violated = clauses.filter((clause) => clause.verdict === 'fail').length;
-  const text = verdict === 'violations' && violated > 0 ? `${violated} violated` : verdict.replace('-', ' ');
+  const text = verdict === 'violations' && violated > 0 ? `${violated} violated` : verdictText(report);
   const label = 'jobmark';
   const left = widthOf(label);
   const width = left + widthOf(text);

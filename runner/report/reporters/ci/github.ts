@@ -3,6 +3,7 @@ import { count } from '../../verdicts/verdict.ts';
 import { leadingFindings } from '../text/further-findings.ts';
 import { statementPath } from '../text/finding-text.ts';
 import { printable } from '../text/printable.ts';
+import { verdictText } from '../text/run-text.ts';
 import type { Reporter } from '../reporter.ts';
 import type { OracleDifference } from '../../../oracle/oracle-report.ts';
 import { placeLine } from '../text/oracle-text.ts';
@@ -41,7 +42,7 @@ export const reportToGithub: Reporter = (report) => {
       : []),
     command(
       report.exitCode === 0 ? 'notice' : 'error',
-      `jobmark: ${report.verdict.replace('-', ' ')}`,
+      `jobmark: ${verdictText(report)}`,
       `${report.target}: ${report.summary}`,
     ),
     '',

@@ -124,7 +124,7 @@ function comparisonBlocks(report: RunReport, { colors, verbose }: TerminalStyle)
   });
 }
 
-const columns: readonly { readonly title: string; readonly verdicts: readonly Verdict[] }[] = [
+const counted: readonly { readonly title: string; readonly verdicts: readonly Verdict[] }[] = [
   { title: 'satisfied', verdicts: ['pass'] },
   { title: 'violated', verdicts: ['fail', 'warn'] },
   { title: 'known', verdicts: ['known'] },
@@ -134,27 +134,21 @@ const columns: readonly { readonly title: string; readonly verdicts: readonly Ve
   { title: 'skipped', verdicts: ['skipped'] },
 ];
 
-/** Between two columns: a table of three fits a terminal of 40 characters. */
-const GAP = 2;
-
+/** How many clauses of each level have each verdict. One row for each, so that it fits a narrow terminal. */
 function countsBlock({ clauses }: RunReport, { colors }: TerminalStyle): string {
   if (clauses.length === 0) return '';
-  const used = columns.filter(
-    ({ title, verdicts }) =>
-      title === 'satisfied' ||
-      title === 'violated' ||
-      clauses.some(({ verdict }) => verdicts.includes(verdict)),
-  );
-  const rows = (['must', 'should'] as const).map((level) => {
-    const counts = used.map(({ title, verdicts }) =>
-      String(
-        clauses.filter((clause) => clause.level === level && verdicts.includes(clause.verdict)).length,
-      ).padStart(title.length + GAP),
+  const row = (title: string, must: string, should: string): string =>
+    `${title.padEnd(12)}${must.padStart(6)}${should.padStart(8)}`;
+  const rows = counted.flatMap(({ title, verdicts }) => {
+    const found = clauses.filter(({ verdict }) => verdicts.includes(verdict));
+    const [must, should] = (['must', 'should'] as const).map((level) =>
+      String(found.filter((clause) => clause.level === level).length),
     );
-    return `${level.padEnd(7)}${counts.join('')}`;
+    return found.length > 0 || title === 'satisfied' || title === 'violated'
+      ? [row(title, must ?? '', should ?? '')]
+      : [];
   });
-  const titles = used.map(({ title }) => `${' '.repeat(GAP)}${title}`);
-  return `${colors.dim(`clauses${titles.join('')}`)}\n${rows.join('\n')}\n`;
+  return `${colors.dim(row('clauses', 'must', 'should'))}\n${rows.join('\n')}\n`;
 }
 
 function verdictBlock(report: RunReport, { colors }: TerminalStyle): string {

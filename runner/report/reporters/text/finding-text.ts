@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../contracts/index.ts';
 import { stabilityLine } from './stability-text.ts';
 import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import { pathOf } from '../../page/request-text.ts';
@@ -25,13 +26,7 @@ export function findingRows(
     ...(explainedBy === undefined ? [] : [['follows', `from ${explainedBy.join(', ')}`] as const]),
     ['expected', expected],
     ['got', actual],
-    ...exchanges.slice(0, -1).map(({ request, response }) => {
-      const { method, url, body = '' } = request;
-      return [
-        'compared',
-        `with the answer ${response.status} to ${method} ${pathOf(url)} ${body}`.trimEnd(),
-      ] as const;
-    }),
+    ...comparedRows(exchanges.slice(0, -1)),
     ...(evaluated === undefined ? [] : [['answer', answerLine(evaluated, bodyCharacters)] as const]),
     ...(reproduction === undefined
       ? []
@@ -46,6 +41,16 @@ export function findingRows(
     ['again', again],
     ...(count === 1 ? [] : [['found', `${count} times, by ${checks.join(', ')}`] as const]),
   ];
+}
+
+/** The earlier exchanges of a finding, equal ones in one row. */
+function comparedRows(exchanges: readonly Evidence[]): readonly (readonly [string, string])[] {
+  const lines = exchanges.map(({ request: { method, url, body = '' }, response: { status } }) =>
+    `with the answer ${status} to ${method} ${pathOf(url)} ${body}`.trimEnd(),
+  );
+  return [...groupBy(lines, (line) => line)].map(
+    ([line, { length }]) => ['compared', length === 1 ? line : `${length} times ${line}`] as const,
+  );
 }
 
 function answerLine({ response }: Evidence, bodyCharacters: number): string {
