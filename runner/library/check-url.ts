@@ -61,7 +61,7 @@ const numbers: readonly (readonly ['seed' | 'rate' | 'concurrency' | 'timeoutSec
  * const report = await checkTarget('http://localhost:4010', { token, profile: 'smoke' });
  * if (report.verdict !== 'conformant') console.error(report.summary, report.findings);
  */
-export async function checkTarget(url: string, options: CheckTargetOptions = {}): Promise<RunReport> {
+export async function checkTarget(url: string | URL, options: CheckTargetOptions = {}): Promise<RunReport> {
   const { groups = apiGroups, only = [], skip = [], allowUnjudged = [], profile = 'standard' } = options;
   const { paths = {}, headers = {}, knownFailures = [], ...others } = options;
   requireKnown('profile', [profile], profiles);
@@ -70,7 +70,7 @@ export async function checkTarget(url: string, options: CheckTargetOptions = {})
     const value = options[name];
     if (value !== undefined) readNumber(name, String(value), bounds);
   }
-  const target = parseTargetUrl(url, 'the target');
+  const target = parseTargetUrl(textOf(url), 'the target');
   const plan = planRun({ groups, profile, only, skip, allowUnjudged });
   return checkPlannedTarget({
     ...others,
@@ -88,6 +88,15 @@ export async function checkTarget(url: string, options: CheckTargetOptions = {})
           ).readKnownFailures(knownFailures)
         : knownFailures,
   });
+}
+
+/** Plain JavaScript passes anything. Throws UsageError for what is no URL. */
+function textOf(url: string | URL): string {
+  if (typeof url === 'string' || url instanceof URL) return String(url);
+  throw new UsageError(
+    'the first argument of checkTarget must be the URL of the target',
+    "such as checkTarget('http://localhost:4010', { profile: 'smoke' })",
+  );
 }
 
 /** Plain JavaScript passes any text. Throws UsageError for one that is not known. */

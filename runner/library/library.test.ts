@@ -108,6 +108,8 @@ describe('checkTarget', async () => {
 
   test('rejects a wrong option', async () => {
     await expect(checkTarget('nowhere')).rejects.toThrow(UsageError);
+    await expect(checkTarget({ url: reference.url } as unknown as string)).rejects.toThrow(UsageError);
+    await expect(checkTarget(new URL(reference.url), { only: ['nothing'] })).rejects.toThrow('nothing');
     await expect(checkTarget(reference.url, { only: ['nothing'] })).rejects.toThrow(UsageError);
   });
 
