@@ -54,6 +54,13 @@ test('has the guides and examples that its README links', async () => {
   expect(links.filter((path) => isForUsers(path) && !packedFiles.includes(path))).toEqual([]);
 });
 
+test('has the pacts where their guide says', async () => {
+  const guide = await readFile(join(packageRoot, 'runner/pact/README.md'), 'utf8');
+  const [, folderOfPacts = ''] = /`node_modules\/jobmark\/([^`]+)`/.exec(guide) ?? [];
+  for (const group of ['classification', 'rankings', 'company-postings'])
+    expect(packedFiles).toContain(`${folderOfPacts}/jobmark-${group}.json`);
+});
+
 test('has every file that another one imports', async () => {
   const missing: string[] = [];
   for (const file of packedFiles.filter((path) => /\.(js|d\.ts)$/.test(path))) {
