@@ -1,4 +1,4 @@
-import { type ClauseId, numberOf } from '../../contracts/index.ts';
+import { numberOf } from '../../contracts/index.ts';
 import type { CheckContext } from '../kit/check.ts';
 import {
   type AcceptedExchange,
@@ -7,27 +7,12 @@ import {
   isAccepted,
   type RequestSpec,
 } from '../kit/exchange.ts';
-import type { MonthRange } from './months/months.ts';
 import type { Rule } from '../kit/statements.ts';
 import { sameJson } from '../kit/compare/same-json.ts';
 import { totalsOf, type Item } from './answers.ts';
-import { filterInWords, keysOf, type Filter } from './filter/filter.ts';
+import { filterInWords, keysOf, type Counting, type Filter } from './filter/filter.ts';
 import { probe } from './probe.ts';
 import { namesSeveral } from './same-names.ts';
-
-/** How a group counts N(F), the postings of a filter: by the totals of a plain ranking, or by POST /totals. */
-export interface Counting {
-  /** The request whose `totals` have these metrics over the whole filter. `unique_postings` is among the metrics. */
-  readonly request: (filter: Filter, metrics: readonly string[]) => RequestSpec;
-  /** The request for a ranking of a facet, which shows the values that a filter matches. */
-  readonly ranking?: (facet: string, filter: Filter) => RequestSpec;
-  /** The months of the data, in which the values of filters were found. */
-  readonly frame?: MonthRange | undefined;
-  /** Whether the specification names this filter key, or the target accepted it before: then a refusal is a violation. */
-  readonly grants: (key: string) => boolean;
-  /** The clause of level should that a filter on the key of another facet is accepted. */
-  readonly keyClause: ClauseId;
-}
 
 /** Metric name to its value; null for a median of nothing, which an answer may show as null or omit. */
 export type MetricValues = Readonly<Record<string, number | null>>;

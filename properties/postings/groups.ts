@@ -4,8 +4,8 @@ import { sameJson } from '../kit/compare/same-json.ts';
 import { brief, type Exchange } from '../kit/exchange.ts';
 import type { Rule } from '../kit/statements.ts';
 import { bucketsOf, rankingOf, type Item } from './answers.ts';
-import { expectFilterCount, metricValues, type Counting } from './counting.ts';
-import { withKey, type Filter } from './filter/filter.ts';
+import { expectFilterCount, metricValues } from './counting.ts';
+import { withKey, type Filter, type Counting } from './filter/filter.ts';
 import type { Random } from './cases/random.ts';
 import { folded } from './same-names.ts';
 

@@ -2,8 +2,8 @@ import type { ClauseId } from '../../contracts/index.ts';
 import type { CheckContext } from '../kit/check.ts';
 import { type Exchange, isAccepted } from '../kit/exchange.ts';
 import type { UnjudgedKind } from '../kit/unjudged.ts';
-import { count, countOf, expectCounts, type Counting } from './counting.ts';
-import { anyOf, filterInWords, type Filter } from './filter/filter.ts';
+import { count, countOf, expectCounts } from './counting.ts';
+import { anyOf, filterInWords, type Filter, type Counting } from './filter/filter.ts';
 import { probe } from './probe.ts';
 
 /** A word that no posting contains, and no company has as its name. */

@@ -1,7 +1,6 @@
 import type { CheckContext } from '../kit/check.ts';
 import { bucketsOf } from './answers.ts';
-import type { Counting } from './counting.ts';
-import { withKey, type Filter } from './filter/filter.ts';
+import { withKey, type Filter, type Counting } from './filter/filter.ts';
 
 /** A name without case, accents and blanks, as some servers compare names. */
 export const folded = (name: string): string =>

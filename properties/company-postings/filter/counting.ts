@@ -1,6 +1,6 @@
 import { type ClauseId, postingFields } from '../../../contracts/index.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
-import type { Counting } from '../../postings/counting.ts';
+import type { Counting } from '../../postings/filter/filter.ts';
 import {
   filterKeys,
   listRequest,

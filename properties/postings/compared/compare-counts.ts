@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ClauseId, OperationId, OptionOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import type { Counting } from '../counting.ts';
+import type { Counting } from '../filter/filter.ts';
 import { namesSeveral } from '../same-names.ts';
 import { countedRequest, filterFor, inWords, type CountedRequest, type Selected } from './counted-request.ts';
 import { places, visitCounts, type Reading, type StatedCount } from './stated-counts.ts';

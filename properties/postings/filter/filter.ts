@@ -1,3 +1,5 @@
+import type { ClauseId } from '../../../contracts/index.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
 import type { MonthRange } from '../months/months.ts';
 
 /** A keyword filter. The specification grants quoted terms joined with OR under the type `phrase`. */
@@ -14,6 +16,20 @@ export interface Filter {
   readonly months: MonthRange;
   readonly facets?: FacetFilters;
   readonly keywords?: Keywords;
+}
+
+/** How a group counts N(F), the postings of a filter: by the totals of a plain ranking, or by POST /totals. */
+export interface Counting {
+  /** The request whose `totals` have these metrics over the whole filter. `unique_postings` is among the metrics. */
+  readonly request: (filter: Filter, metrics: readonly string[]) => RequestSpec;
+  /** The request for a ranking of a facet, which shows the values that a filter matches. */
+  readonly ranking?: (facet: string, filter: Filter) => RequestSpec;
+  /** The months of the data, in which the values of filters were found. */
+  readonly frame?: MonthRange | undefined;
+  /** Whether the specification names this filter key, or the target accepted it before: then a refusal is a violation. */
+  readonly grants: (key: string) => boolean;
+  /** The clause of level should that a filter on the key of another facet is accepted. */
+  readonly keyClause: ClauseId;
 }
 
 /** The filter with one more key; the values of a key that it has already are replaced. */

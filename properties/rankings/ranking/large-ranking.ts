@@ -1,7 +1,8 @@
 import type { CheckContext } from '../../kit/check.ts';
 import type { AcceptedExchange, Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { acceptFilter, type Counting } from '../../postings/counting.ts';
+import { acceptFilter } from '../../postings/counting.ts';
+import type { Counting } from '../../postings/filter/filter.ts';
 import { sampleNames } from '../../postings/groups.ts';
 import type { Scenario } from '../scenarios.ts';
 import {

@@ -4,7 +4,7 @@ import type { RequestSpec } from '../../kit/exchange.ts';
 import { inferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
 import type { Item } from '../../postings/answers.ts';
-import type { Counting } from '../../postings/counting.ts';
+import type { Counting } from '../../postings/filter/filter.ts';
 import type { FilterPool } from '../../postings/filter/filter-kinds.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { monthName } from '../../postings/months/months.ts';

@@ -4,10 +4,9 @@ import { heldDetail, isSummed, metricColumns, type DetailMetric } from '../metri
 import type { PostingDialect } from '../query-context.ts';
 import type { Columns } from '../store/connection-pool.ts';
 import type { HeldPostings } from '../store/held-postings.ts';
-import type { GroupKey } from './group-key.ts';
-import type { GroupQuery } from './group-postings.ts';
+import type { GroupKey, GroupQuery } from './group-key.ts';
 
-/** As the statement of the query over held postings. */
+/** What the statement of a query returns, from held postings. */
 export async function groupHeld(
   { selection, by, metrics, least = 0 }: GroupQuery,
   held: HeldPostings,
@@ -56,11 +55,11 @@ export async function groupHeld(
 
 const ROWS_AT_A_TIME = 4096;
 
-/** The values of a key that matter. */
+/** The values of a key that are grouped by. */
 interface KeyColumn {
   readonly codes: Int32Array;
   readonly ends: Int32Array | null;
-  /** By code, the place in `values`; -1 for a value that does not matter. */
+  /** By code, the place in `values`; -1 for a value that is not grouped by. */
   readonly places: Int32Array;
   readonly values: readonly number[];
 }
@@ -69,12 +68,12 @@ function keyColumn({ of, among }: GroupKey, held: HeldPostings, rows: Int32Array
   const { codes, ends, values } = of(held, rows);
   const wanted = among && new Set(among);
   const places = new Int32Array(values.length);
-  const mattering: number[] = [];
+  const grouped: number[] = [];
   for (let code = 0; code < values.length; code += 1) {
     const value = values[code] ?? NaN;
-    places[code] = wanted === null || wanted.has(value) ? mattering.push(value) - 1 : -1;
+    places[code] = wanted === null || wanted.has(value) ? grouped.push(value) - 1 : -1;
   }
-  return { codes, ends, places, values: mattering };
+  return { codes, ends, places, values: grouped };
 }
 
 /** Up to so many possible groups are found in an array instead of a map. */

@@ -2,7 +2,9 @@ import { getOrInsert } from '../../../contracts/index.ts';
 import type { Facet } from '../facet/facets.ts';
 import { groupsUnknown, unknownCompany, unknownKeySql } from '../facet/unknown-company.ts';
 import { dateSql, MILLISECONDS_PER_DAY, type Day } from '../filter/when.ts';
+import type { Selection } from '../filter/selection.ts';
 import { measureColumns, measureSql, type Measure } from '../metric/measures.ts';
+import type { Metric } from '../metric/metrics.ts';
 import type { PostingDialect } from '../query-context.ts';
 import type { Periods } from '../series/periods.ts';
 import { identifier, sql, type Sql } from '../sql/sql.ts';
@@ -23,8 +25,18 @@ export interface GroupKey {
   readonly sql: Sql;
   /** The values of held postings, of those in `rows` at least. */
   readonly of: (held: HeldPostings, rows: Int32Array) => CodedKey;
-  /** The only values that matter; null for all. */
+  /** The only values that are grouped by; null for all. */
   readonly among: readonly number[] | null;
+}
+
+/** What is counted of which postings. */
+export interface GroupQuery {
+  readonly selection: Selection;
+  /** At most two. Without any, all postings are one group, which is there without postings too. */
+  readonly by: readonly GroupKey[];
+  readonly metrics: readonly Metric[];
+  /** Groups of fewer postings are left out. */
+  readonly least?: number;
 }
 
 /** Groups by the values of a facet: the inner ones of a nested ranking as `k`, the outer ones as `o`. */

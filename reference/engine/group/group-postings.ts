@@ -1,20 +1,10 @@
 import { selectionSql, type Selection } from '../filter/selection.ts';
-import { detailSql, isSummed, metricColumns, sumsSql, type Metric } from '../metric/metrics.ts';
+import { detailSql, isSummed, metricColumns, sumsSql } from '../metric/metrics.ts';
 import type { PostingDialect, QueryContext } from '../query-context.ts';
 import { identifier, join, nothing, numberList, sql, type Sql } from '../sql/sql.ts';
 import type { Columns } from '../store/connection-pool.ts';
-import type { GroupKey } from './group-key.ts';
+import type { GroupKey, GroupQuery } from './group-key.ts';
 import { groupHeld } from './group-held.ts';
-
-/** What is counted of which postings. */
-export interface GroupQuery {
-  readonly selection: Selection;
-  /** At most two. Without any, all postings are one group, which is there without postings too. */
-  readonly by: readonly GroupKey[];
-  readonly metrics: readonly Metric[];
-  /** Groups of fewer postings are left out. */
-  readonly least?: number;
-}
 
 /** Postings whose groups are known, as the only ones that matter of a key; null where all are one group. */
 export interface GroupedPostings {

@@ -1,12 +1,26 @@
 import { pause } from '../../http/turns.ts';
 import type { Facet } from '../facet/facets.ts';
 import type { Selection } from '../filter/selection.ts';
-import { facetKey } from '../group/group-key.ts';
+import { facetKey, type GroupKey } from '../group/group-key.ts';
 import { groupPostings } from '../group/group-postings.ts';
 import { isSummed } from '../metric/metrics.ts';
 import type { QueryContext } from '../query-context.ts';
 import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
-import type { RankedPostings } from './ranking.ts';
+
+/** A ranked group that has groups of its own, and its number of postings. */
+interface Parent {
+  readonly key: number;
+  readonly size: number;
+}
+
+/** What is ranked. */
+export interface RankedPostings {
+  readonly foreground: Selection;
+  /** The background of significance. */
+  readonly background: Selection;
+  /** The groups in which it is ranked, each by itself; null for a ranking that is not nested. */
+  readonly outer: { readonly key: GroupKey; readonly parents: readonly Parent[] } | null;
+}
 
 /** Groups of postings by column, each as long as there are groups: in columns, because there can be many. */
 export interface GroupCounts {

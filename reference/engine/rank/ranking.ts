@@ -3,30 +3,20 @@ import type { Row } from '../store/connection-pool.ts';
 import { dimensionOf } from '../facet/dimension.ts';
 import type { Facet } from '../facet/facets.ts';
 import { facetNames, keysOfValues } from '../facet/facet-keys.ts';
-import type { Selection } from '../filter/selection.ts';
-import { facetKey, WHOLE_KEY, type GroupKey } from '../group/group-key.ts';
+import { facetKey, WHOLE_KEY } from '../group/group-key.ts';
 import { groupPostings } from '../group/group-postings.ts';
 import { isSummed, summedValue, type MetricValues, type Sums } from '../metric/metrics.ts';
 import { isOverRepresented, significanceOf } from '../metric/significance.ts';
 import type { QueryContext } from '../query-context.ts';
 import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
-import { countBackground, countGroups, countPostings, type GroupCounts } from './group-counts.ts';
+import {
+  countBackground,
+  countGroups,
+  countPostings,
+  type GroupCounts,
+  type RankedPostings,
+} from './group-counts.ts';
 import { metricValues } from '../metric/totals.ts';
-
-/** A ranked group that has groups of its own, and its number of postings. */
-interface Parent {
-  readonly key: number;
-  readonly size: number;
-}
-
-/** What is ranked. */
-export interface RankedPostings {
-  readonly foreground: Selection;
-  /** The background of significance. */
-  readonly background: Selection;
-  /** The groups in which it is ranked, each by itself; null for a ranking that is not nested. */
-  readonly outer: { readonly key: GroupKey; readonly parents: readonly Parent[] } | null;
-}
 
 /** A ranked group. */
 export interface RankedGroup {
