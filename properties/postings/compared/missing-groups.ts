@@ -11,7 +11,7 @@ import {
   type CountOfAnswer,
 } from './compare-counts.ts';
 import { inWords, monthsIn, valueIn, withValue, type Selected } from './counted-request.ts';
-import { EARLIEST } from '../survey/locate-data.ts';
+import { EARLIEST } from '../survey/accepted-range.ts';
 import { listAgain, type RankedList } from './ranked-lists.ts';
 import { getOrInsert, numberOf } from '../../../contracts/index.ts';
 
