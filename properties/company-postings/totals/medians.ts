@@ -1,7 +1,7 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { totalsOf } from '../../postings/answers.ts';
-import { isMedian } from '../../postings/median.ts';
+import { isMedian } from '../../postings/compared/medians.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';

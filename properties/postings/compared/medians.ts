@@ -16,6 +16,15 @@ const ENOUGH = 3;
 /** How much of a difference rounding to whole numbers may make. */
 const ROUNDING = 0.5;
 
+/** Whether a value is a median of known values by some definition, which may be rounded; of none it may be 0 or absent. */
+export function isMedian(median: number | null, values: readonly number[]): boolean {
+  if (values.length === 0) return (median ?? 0) === 0;
+  const sorted = values.toSorted((one, other) => one - other);
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return median !== null && median >= lower - ROUNDING && median <= upper + ROUNDING;
+}
+
 /**
  * The median of postings that are divided into parts lies between the lowest and the highest median of these, by any
  * definition of a median. Months or values are such parts where their counts add up to that of all of them.

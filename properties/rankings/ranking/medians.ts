@@ -4,7 +4,7 @@ import { bucketsOf, totalsOf } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
 import { keysOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
-import { isMedian } from '../../postings/median.ts';
+import { isMedian } from '../../postings/compared/medians.ts';
 import { optionOf, requestOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
 import { companiesBy, fewPostings } from './companies.ts';
 import { numberOf } from '../../../contracts/index.ts';
