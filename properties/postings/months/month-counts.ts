@@ -39,6 +39,7 @@ export function fitsMonths(range: number, months: readonly number[], isDisjoint:
   return range <= sum && range >= (isDisjoint ? sum : largest);
 }
 
-function boundsOf(months: readonly number[]): { readonly largest: number; readonly sum: number } {
+/** The largest of some counts of months, and their sum. */
+export function boundsOf(months: readonly number[]): { readonly largest: number; readonly sum: number } {
   return { largest: Math.max(0, ...months), sum: months.reduce((sum, month) => sum + month, 0) };
 }

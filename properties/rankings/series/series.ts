@@ -3,7 +3,7 @@ import type { CheckContext } from '../../kit/check.ts';
 import { type Item } from '../../postings/answers.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { bucketNamed } from '../../postings/groups.ts';
-import { fitsMonths } from '../../postings/months/month-counts.ts';
+import { boundsOf, fitsMonths } from '../../postings/months/month-counts.ts';
 import { isDay, isMonth } from '../../postings/months/months.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
@@ -168,9 +168,10 @@ function evaluateSums(t: CheckContext, answer: Exchange, buckets: readonly Item[
         (value) => numberOf(value) ?? 0,
       );
       const group = numberOf(bucket['unique_postings']) ?? 0;
+      const { largest, sum } = boundsOf(counts);
       return fitsMonths(group, counts, isDisjoint)
         ? undefined
-        : `${group} beside the months ${brief(counts)}`;
+        : `${group}, where the months have ${sum} together and the largest has ${largest},`;
     },
   });
 }
