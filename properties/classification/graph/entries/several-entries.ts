@@ -5,7 +5,7 @@ import { sameJson } from '../../../kit/compare/same-json.ts';
 import { graphRequest } from '../../requests.ts';
 import { sent } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';
-import type { AcceptedEntry } from '../../survey/survey-data.ts';
+import type { AcceptedEntry, ProbedField } from '../../survey/survey-data.ts';
 import { answerAlone, entriesOf, needEntry, servedTogether, surveyed } from '../accepted.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 
@@ -46,7 +46,8 @@ export const severalEntriesChecks: readonly Check[] = [
     title: 'returns a result for each of forty entries',
     async run(t) {
       needEntry(t);
-      const entries = entriesOf(t);
+      // With the probes of text fields: what an answer that is kept for another text has in their place shows here.
+      const entries = [...entriesOf(t), ...surveyed(t).fields.flatMap(probedEntry)];
       // A target may bound the size of a request; several entries are documented.
       for (const count of [40, 20, 10, 5, SEVERAL]) {
         const named = Object.fromEntries(
@@ -148,7 +149,12 @@ export function otherInput(t: CheckContext, entry: AcceptedEntry): AcceptedEntry
     ({ entry: { model, version }, changesResult, probeResult }) =>
       model === entry.model && version === entry.version && changesResult && probeResult !== undefined,
   );
-  return probed && { ...sent(probed.entry, { [probed.field]: PROBE }), result: probed.probeResult };
+  return probed && probedEntry(probed)[0];
+}
+
+/** The entry with the probe in the field, and the result for it; none where the model refused it or failed. */
+function probedEntry({ entry, field, probeResult }: ProbedField): readonly AcceptedEntry[] {
+  return probeResult === undefined ? [] : [{ ...sent(entry, { [field]: PROBE }), result: probeResult }];
 }
 
 function sentAll(named: Readonly<Record<string, AcceptedEntry>>): Parameters<typeof graphRequest>[0] {

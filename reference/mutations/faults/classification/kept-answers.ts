@@ -40,6 +40,10 @@ export const keptAnswerFaults: readonly Fault[] = faultsOf({
     'returns the results of an earlier graph request with the same first field in each input',
     answeredBy('classifyWithGraph', withFirstFields),
   ],
+  'classification/graph-several-entries.kept': [
+    'returns the results of an earlier graph request that differs in the text for one model',
+    answeredBy('classifyWithGraph', withoutTextsOf('company')),
+  ],
   'classification/graph-version-runs.kept': [
     'keeps results by model and input, and returns them for every version',
     keptResults(),
@@ -105,6 +109,18 @@ function withFirstFields(body: unknown): unknown {
     return [name.toLowerCase(), { ...rest, input: Object.entries(objectOf(input)).slice(0, 1) }];
   });
   return { ...objectOf(body), models: models.length === 0 ? objectOf(body)['models'] : models };
+}
+
+/** The request with the same text instead of each one for a model. */
+function withoutTextsOf(name: string): (body: unknown) => unknown {
+  return (body) => {
+    const entries = Object.entries(objectOf(objectOf(body)['models'])).map(([key, entry]) => {
+      const { model, input } = objectOf(entry);
+      const texts = mapItems(input, (value) => (typeof value === 'string' && value !== '' ? 'text' : value));
+      return [key, model === name ? { ...objectOf(entry), input: texts } : entry];
+    });
+    return { ...objectOf(body), models: entries };
+  };
 }
 
 /** The value with the first forty characters of each text in it. */
