@@ -2,12 +2,13 @@ import type { Check, CheckContext } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import { isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { failuresOf, graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
-import { sent, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { outputReference, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { failedResultOption } from '../../survey/dialect/answer-choices.ts';
 import { misfitsOf } from '../../survey/misfits.ts';
 import { PROBE, textFields } from '../../survey/probed-fields.ts';
 import { answerAlone, needEntry, surveyed, togetherEntries, fitsSchema } from '../accepted.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
+import { workingWires } from '../references/outputs.ts';
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
 
 /** Entries whose model fails with status 200: contracts/specification/classification.md#graph-response. */
@@ -29,7 +30,9 @@ export const failureCheck: Check = {
       const alone = await t.recall(graphRequest({ [bad.model]: sent(bad) }));
       // A failure in a 200 is a recoverable one.
       if (alone.response.status !== 200 || !Object.hasOwn(failuresOf(alone), bad.model)) continue;
-      await evaluateFailure(t, good, bad);
+      // One order is enough for a second failure where another entry refers to it.
+      const isReferredTo = await evaluateDependent(t, bad);
+      await evaluateFailure(t, good, bad, isReferredTo && evaluated > 0 ? ['good'] : ['good', 'again']);
       evaluated += 1;
       if (evaluated === 2) return;
     }
@@ -98,7 +101,34 @@ function candidates(t: CheckContext): readonly GraphEntry[] {
   return [...probed, ...refused.slice(0, 4), ...unfit.slice(0, 1)];
 }
 
-async function evaluateFailure(t: CheckContext, good: GraphEntry, bad: GraphEntry): Promise<void> {
+/**
+ * An entry that refers to the output of one that failed: its reference cannot be resolved, or it fails too. Returns whether
+ * there is one.
+ */
+async function evaluateDependent(t: CheckContext, bad: GraphEntry): Promise<boolean> {
+  const wire = (await workingWires(t)).find(({ producer: { model } }) => model === bad.model);
+  if (wire === undefined) return false;
+  const { producer, from, consumer, to } = wire;
+  const dependent = sent(consumer, { [to]: outputReference(producer, from) });
+  const answer = await t.recall(graphRequest({ [bad.model]: sent(bad), [consumer.model]: dependent }));
+  const { status } = answer.response;
+  t.expect({
+    clause: 'classification/graph-recoverable',
+    rule: 'dependent',
+    exchange: answer,
+    holds: status === 200 || status === 400,
+    expected: 'status 400, or 200, for a reference to the output of an entry that fails alone with 200',
+    actual: `status ${status}`,
+  });
+  return true;
+}
+
+async function evaluateFailure(
+  t: CheckContext,
+  good: GraphEntry,
+  bad: GraphEntry,
+  orders: readonly ('good' | 'again')[],
+): Promise<void> {
   // The same request with a right entry instead of the failing one.
   const literal = await t.accept(graphRequest({ good: sent(good), bad: sent(good), again: sent(good) }), {
     clause: 'classification/graph-several-entries',
@@ -109,6 +139,7 @@ async function evaluateFailure(t: CheckContext, good: GraphEntry, bad: GraphEntr
     ['good', { good: sent(good), bad: sent(bad), again: sent(bad) }],
     ['again', { bad: sent(bad), again: sent(bad), good: sent(good) }],
   ] as const) {
+    if (!orders.includes(inPlace)) continue;
     const answer = await t.accept(graphRequest(models), {
       clause: 'classification/graph-recoverable',
       because: 'an entry that is accepted with one that fails alone with 200',

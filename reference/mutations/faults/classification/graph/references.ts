@@ -1,6 +1,7 @@
 import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
-import { invalidRequest } from '../../error-bodies.ts';
+import { answered } from '../../builders.ts';
+import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answerGraph,
@@ -8,9 +9,11 @@ import {
   anyReference,
   asText,
   entriesOf,
+  type GraphAnswer,
   type GraphEntry,
   type GraphRequest,
   referencesOf,
+  rewriteGraphAnswers,
   rewriteReferences,
 } from './builders.ts';
 
@@ -30,6 +33,19 @@ function misreads(
 
 /** One faulty server, or several, for each clause of references that can be resolved. */
 export const graphReferenceFaults: readonly Fault[] = faultsOf({
+  'classification/graph-recoverable.dependent': [
+    'answers with 500 when an entry refers to one that failed',
+    failInstead(
+      (ctx) => answered('classifyWithGraph', 200)(ctx) && dependents(ctx.body as GraphAnswer).length > 0,
+      serverError,
+    ),
+  ],
+  'classification/graph-result-keys.dependent': [
+    'leaves out an entry that refers to one that failed',
+    rewriteGraphAnswers((answer) => {
+      for (const name of dependents(answer)) delete answer.errors[name];
+    }),
+  ],
   'classification/graph-reference-context': [
     'treats references to the context as text',
     misreads(contextReference, asText),
@@ -153,5 +169,12 @@ function rewriteOutput(entry: GraphEntry): boolean {
 function anyText(pattern: RegExp): (request: GraphRequest) => boolean {
   return anyEntry(
     ({ input }) => isObject(input) && Object.values(input).some((value) => pattern.test(String(value))),
+  );
+}
+
+/** The entries of an answer that failed because they refer to one that did. */
+function dependents({ errors }: GraphAnswer): readonly string[] {
+  return Object.keys(errors).filter((name) =>
+    JSON.stringify(errors[name]).includes('that it refers to failed'),
   );
 }
