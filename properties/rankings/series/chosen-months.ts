@@ -24,23 +24,50 @@ function isLeapFebruary(month: string): boolean {
   return month.endsWith('-02') && Number(month.slice(0, 4)) % 4 === 0;
 }
 
+/** The last December of which the January is counted too. */
+export function turnOf(counted: MonthlyCounts): string | undefined {
+  return [...counted.keys()].findLast((month) => month.endsWith('-12') && counted.has(monthAfter(month)));
+}
+
 /** Two months next to each other: some of which the first counts more, some of which the last does, a year's end. */
 export function pairsOf(counted: MonthlyCounts): readonly (readonly string[])[] {
-  const counts = [...counted].map(([month, postings]) => ({ month, postings }));
+  const turn = turnOf(counted);
+  const counts = [...counted].map(([month, postings]) => ({
+    month,
+    postings,
+    next: counted.get(monthAfter(month)) ?? postings,
+  }));
+  // `overlapsAt` counts those beside the year's end.
+  const isBeside = ({ month }: { readonly month: string }): boolean =>
+    turn !== undefined && [monthAfter(turn, -1), monthAfter(turn)].includes(month);
+  const ordered = [...counts.filter(isBeside), ...counts];
   const pair = (isWanted: (one: number, next: number) => boolean): readonly (readonly string[])[] => {
-    const found = counts.find(({ postings }, index) =>
-      isWanted(postings, counts[index + 1]?.postings ?? postings),
-    );
+    const found = ordered.find(({ postings, next }) => isWanted(postings, next));
     return found === undefined ? [] : [[found.month, monthAfter(found.month)]];
   };
-  const turn = [...counted.keys()].findLast(
-    (month) => month.endsWith('-12') && counted.has(monthAfter(month)),
-  );
   return [
     ...pair((one, next) => one > next),
     ...pair((one, next) => one < next),
     ...(turn === undefined ? [] : [[turn, monthAfter(turn)]]),
   ];
+}
+
+/**
+ * Ranges of three months with their first and last two, which overlap in one month: those that end with the January and
+ * begin with the December of a year's end, or those that begin with another month.
+ */
+export function overlapsAt(
+  turn: string | undefined,
+  first: string,
+  { start, end }: MonthRange,
+): readonly MonthRange[] {
+  return (turn === undefined ? [first] : [monthAfter(turn, -1), turn])
+    .filter((month) => month >= start && monthAfter(month, 2) <= end)
+    .flatMap((month) => [
+      { start: month, end: monthAfter(month, 2) },
+      { start: month, end: monthAfter(month) },
+      { start: monthAfter(month), end: monthAfter(month, 2) },
+    ]);
 }
 
 /** At most so many months within others, both ends of them with postings: without the first and the last, as far as the others are enough. */

@@ -19,7 +19,7 @@ import {
   requestOf,
   surveyed,
 } from '../survey/surveyed-data.ts';
-import { monthsToCount, pairsOf, partOf } from './chosen-months.ts';
+import { monthsToCount, overlapsAt, pairsOf, partOf, turnOf } from './chosen-months.ts';
 import { expectMonthsBeside } from './months-beside.ts';
 import { countsOf, expectRange, type MonthlyCounts } from './range-counts.ts';
 import { evaluateMonths, groupPoint } from './series.ts';
@@ -60,7 +60,8 @@ export const monthChecks: readonly Check[] = [
       const series = await seriesOver(t, filter);
       const points =
         series === undefined || name === undefined ? undefined : pointsOf(series, name, compared);
-      const pairs = pairsOf(points ?? (await countsOf(t, filter, compared)));
+      const byMonth = points ?? (await countsOf(t, filter, compared));
+      const [pairs, turn] = [pairsOf(byMonth), turnOf(byMonth)];
       const counted = points === undefined ? compared : monthsToCount(compared, pairs.flat(), random);
       const single = new Map<string, AcceptedExchange>();
       for (const month of counted) {
@@ -80,10 +81,13 @@ export const monthChecks: readonly Check[] = [
         .filter((length) => length < compared.length)
         .map((length) => startingAt(monthAfter(end, 1 - length), length));
       const adjacent = pairs.map(([start = end]) => startingAt(start, 2));
-      // Two ranges that overlap in one month, and all three months.
-      const [first = end] = pairs[0] ?? [];
-      const overlapping =
-        monthAfter(first, 2) > end ? [] : [startingAt(first, 3), startingAt(monthAfter(first), 2)];
+      const [[first = end] = []] = pairs;
+      const overlapping = overlapsAt(turn, first, filter.months)
+        .filter(
+          (range) =>
+            !adjacent.some(({ months: { start, end } }) => start === range.start && end === range.end),
+        )
+        .map((range) => withMonths(filter, range.start, range.end));
       await evaluateEach(t, [...adjacent, ...overlapping, filter, ...last, ...anywhere], async (range) => {
         const answer = await count(t, countingOf(t), range);
         if (answer === undefined) return;

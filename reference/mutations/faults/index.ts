@@ -40,7 +40,7 @@ import { rankingsNestedFaults } from './rankings/nested.ts';
 import { rankingsOneCaseFaults, rankingsFacetPairFaults } from './rankings/ranking/one-case.ts';
 import { rankingsRelationFaults } from './rankings/relations.ts';
 import { rankingsRequestFaults } from './rankings/requests.ts';
-import { rankingsDayFaults } from './rankings/series/days.ts';
+import { rankingsDayFaults, rankingsYearEndFaults } from './rankings/series/days.ts';
 import { rankingsSeriesFaults } from './rankings/series/series.ts';
 import { rankingsSmallLimitFaults } from './rankings/ranking/small-limits.ts';
 import { rankingsTotalsFaults } from './rankings/ranking/totals.ts';
@@ -75,6 +75,7 @@ export const faults: readonly Fault[] = [
   ...rankingsTotalsFaults,
   ...rankingsSeriesFaults,
   ...rankingsDayFaults,
+  ...rankingsYearEndFaults,
   ...rankingsDistributionFaults,
   ...rankingsNestedFaults,
   ...rankingsFilterFaults,

@@ -26,7 +26,7 @@ const singleValued = [
 ];
 
 /** Whether a time frame has the documented form: a fault must not fail on one that has not. */
-function isPeriod(when: unknown): when is { start: string; end: string } {
+export function isPeriod(when: unknown): when is { start: string; end: string } {
   return isObject(when) && typeof when['start'] === 'string' && typeof when['end'] === 'string';
 }
 

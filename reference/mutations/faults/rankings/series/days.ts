@@ -1,6 +1,24 @@
 import * as to from '../../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { inSeries, isDaily, mapMetrics, rewriteSeries } from '../builders.ts';
+import { rankingOperations } from '../../../../../contracts/index.ts';
+import { inSeries, isDaily, mapMetrics, rewriteRankingRequests, rewriteSeries } from '../builders.ts';
+import { isPeriod } from '../filters.ts';
+
+/** Faulty servers that read an end of a range of months wrongly where a year ends. */
+export const rankingsYearEndFaults: readonly Fault[] = faultsOf({
+  'rankings/filter-when-parts.end-of-year': [
+    'ends a range that ends with a year in its November',
+    rewriteRankingRequests(rankingOperations, ({ filter: { when } }) => {
+      if (isPeriod(when) && when.start < when.end) when.end = when.end.replace(/-12$/, '-11');
+    }),
+  ],
+  'rankings/filter-when-parts.start-of-year': [
+    'begins a range that begins with a year in its February',
+    rewriteRankingRequests(rankingOperations, ({ filter: { when } }) => {
+      if (isPeriod(when) && when.start < when.end) when.start = when.start.replace(/-01$/, '-02');
+    }),
+  ],
+});
 
 /** One faulty server, or several, for each clause of the daily series of ranked groups. */
 export const rankingsDayFaults: readonly Fault[] = faultsOf({
