@@ -1,4 +1,4 @@
-import { defaultDialect, matchRoute, type Dialect } from '../../contracts/index.ts';
+import { defaultDialect, getOrInsert, matchRoute, type Dialect } from '../../contracts/index.ts';
 import { DatasetError, type Manifest } from '../../datasets/index.ts';
 import { facetsOf } from '../engine/facet/facets.ts';
 import { storeSources, type DatasetOptions } from '../engine/store/shared-stores.ts';
@@ -33,7 +33,7 @@ export interface InProcessReference {
   answer(request: PostingRequest, dialect?: Dialect): Promise<PostingAnswer>;
   /** The postings that a filter of a request body selects, by number. Rejects with ServiceError for an invalid filter. */
   find(group: PostingGroup, search: PostingSearch, dialect?: Dialect): Promise<FoundPostings>;
-  /** Words of titles that find the same postings however a server splits and compares words; none without texts. */
+  /** Words of titles that find the same postings however a server splits and compares words, found at the first use; none without texts. */
   plainTerms(group: PostingGroup): Promise<readonly PlainTerm[]>;
   /** Names, folded to lower case without accents, that several values of one facet share. */
   ambiguousNames(group: PostingGroup): Promise<ReadonlySet<string>>;
@@ -52,6 +52,7 @@ export function openInProcess(options: DatasetOptions = {}): InProcessReference 
     byDialect.set(key, known);
     return known;
   };
+  const terms = new Map<PostingGroup, Promise<readonly PlainTerm[]>>();
   const serviceOf = (group: PostingGroup, dialect = defaultDialect) => served(dialect)[group].service;
   return {
     async answer({ group: name, method, path, body }, dialect = defaultDialect) {
@@ -76,7 +77,14 @@ export function openInProcess(options: DatasetOptions = {}): InProcessReference 
       }
     },
     find: (group, search, dialect) => foundPostings(serviceOf(group, dialect), search),
-    plainTerms: (group) => plainTerms(serviceOf(group)),
+    plainTerms(group) {
+      return getOrInsert(terms, group, () => {
+        const found = plainTerms(serviceOf(group));
+        // What could not be read now is tried again at the next use.
+        found.catch(() => terms.delete(group));
+        return found;
+      });
+    },
     ambiguousNames: (group) => ambiguousNames(serviceOf(group)),
     facets: (group) => [...facetsOf(serviceOf(group).country).keys()],
     manifest: async (group) => (await serviceOf(group).store()).manifest,

@@ -11,6 +11,8 @@ import {
 import { dimensionOf } from '../engine/facet/dimension.ts';
 import { highlight } from '../engine/keyword/highlight.ts';
 import type { QueryContext } from '../engine/query-context.ts';
+import type { Row } from '../engine/store/connection-pool.ts';
+import type { HeldPostings } from '../engine/store/held-postings.ts';
 import type { PostingStore } from '../engine/store/posting-store.ts';
 import { identifier, join, nothing, numberList, sql } from '../engine/sql/sql.ts';
 import { dateSql } from '../engine/filter/when.ts';
@@ -64,9 +66,11 @@ async function storedPostings(
   fields: readonly PostingField[],
   composes = !context.store.manifest.hasTexts,
 ): Promise<readonly StoredPosting[]> {
-  const { store } = context;
-  const numbers = numberList(page.map(({ posting }) => posting));
   const hasTexts = fields.includes('body') || fields.includes('url');
+  const { store } = context;
+  const { held } = store;
+  if (held !== null && !hasTexts) return heldPostings(context, held, page);
+  const numbers = numberList(page.map(({ posting }) => posting));
   const columns = columnsOf(store.country)
     .filter(({ name }) => (hasTexts && composes) || plainColumns.includes(name))
     .map(({ name, type }) => {
@@ -85,15 +89,44 @@ async function storedPostings(
       WHERE p.posting IN ${numbers}
         AND p.posted BETWEEN ${dateSql(Math.min(...days))} AND ${dateSql(Math.max(...days))}`,
   );
+  const stored = await withNames(store, rows);
+  const isIncomplete = stored.some((row) => row.stored_body === null || row.stored_url === null);
+  return hasTexts && !composes && isIncomplete ? storedPostings(context, page, fields, true) : stored;
+}
+
+/** The same of held postings, without texts: to plan a statement takes longer than to read them. */
+async function heldPostings(
+  { store }: QueryContext,
+  held: HeldPostings,
+  page: readonly FoundPosting[],
+): Promise<readonly StoredPosting[]> {
+  const [titles] = await Promise.all([
+    held.titles(),
+    held.load(['posting', 'posted', 'expired', 'city', 'company']),
+  ]);
+  const rows = held.rowsByNumber();
+  const value = (column: string, row: number): number | null => {
+    const number = held.numbers(column)[row] ?? NaN;
+    return Number.isNaN(number) ? null : number;
+  };
+  const found = page.flatMap(({ posting, posted }): readonly Row[] => {
+    const row = rows.get(posting);
+    if (row === undefined) return [];
+    const [expired, city, company] = [value('expired', row), value('city', row), value('company', row)];
+    return [{ posting, posted, expired, city, company, title_raw: titles[row] ?? null }];
+  });
+  return withNames(store, found);
+}
+
+/** Rows with the names of their cities and companies. */
+async function withNames(store: PostingStore, rows: readonly Row[]): Promise<readonly StoredPosting[]> {
   const cities = await dimensionOf(store, 'city');
   const companies = await dimensionOf(store, 'company');
-  const stored = rows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     city_name: cities.byKey.get(row['city'] as number)?.name ?? null,
     company_name: companies.byKey.get(row['company'] as number)?.name ?? null,
   })) as unknown as readonly StoredPosting[];
-  const isIncomplete = stored.some((row) => row.stored_body === null || row.stored_url === null);
-  return hasTexts && !composes && isIncomplete ? storedPostings(context, page, fields, true) : stored;
 }
 
 function fieldOf(

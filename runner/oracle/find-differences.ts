@@ -85,11 +85,21 @@ function haveOneCause(known: FoundDifference, one: FoundDifference): boolean {
 async function findCause(
   session: Session,
   found: readonly FoundDifference[],
-  { group, aspect }: Cluster,
+  { group, aspect, members }: Cluster,
   trial: Trial,
 ): Promise<FoundDifference | undefined> {
   for (const one of found)
-    if (one.cause.group === group && (await sharesCause(session, one.cause, trial, aspect))) return one;
+    if (
+      one.cause.group === group &&
+      (await sharesCause(
+        session,
+        one.cause,
+        trial,
+        aspect,
+        members.map((member) => member.trial),
+      ))
+    )
+      return one;
   return undefined;
 }
 

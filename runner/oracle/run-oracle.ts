@@ -67,6 +67,7 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
     },
     dialect: firstDialect(survey.dialect ?? {}),
     phrases: 'adjacent',
+    stepEnds: 'next',
     isGranted(one) {
       const pool = pools.get(groupOf(one));
       return pool !== undefined && isGranted(one, pool);

@@ -3,6 +3,7 @@ import { TargetError, type Exchange, type RequestSpec, type Send } from '../../p
 import type { InProcessReference } from '../../reference/index.ts';
 import { compareAnswers } from './compare/answers.ts';
 import { type Comparing } from './compare/oracle-answer.ts';
+import type { StepEnds } from './compare/step-ends.ts';
 import {
   isOpen,
   plainAspect,
@@ -40,6 +41,8 @@ export interface Session {
   /** The options of the target, as far as they are known. */
   dialect: Dialect;
   phrases: PhraseReading;
+  /** To which step of a histogram a value between two belongs. */
+  stepEnds: StepEnds;
   /** Open aspects in which the target does not agree with the oracle usually, by group: they are not judged. */
   readonly unjudged: Readonly<Record<OracleGroup, Set<Aspect>>>;
 }
@@ -191,6 +194,6 @@ export async function forEachAtOnce<Item>(
 }
 
 function comparingOf(session: Session): Comparing {
-  const { oracle, dialect, phrases, ambiguous, isGranted, send } = session;
-  return { oracle, dialect, phrases, ambiguous, isGranted, send };
+  const { oracle, dialect, phrases, stepEnds, ambiguous, isGranted, send } = session;
+  return { oracle, dialect, phrases, stepEnds, ambiguous, isGranted, send };
 }

@@ -5,7 +5,7 @@ import { openClient, type Client } from '../client/client.ts';
 import type { CredentialSetting } from '../client/credentials/credentials.ts';
 import { defaultPrefixes, urlOf, type Prefixes, type TargetAddress } from '../client/target-address.ts';
 import type { Transport } from '../client/transport.ts';
-import { compareWithOracle } from '../oracle/compare-target.ts';
+import { compareWithOracle, prepareOracle } from '../oracle/compare-target.ts';
 import { askers } from '../recording/answer.ts';
 import { recordingClient } from '../recording/recording-client.ts';
 import { recordingHeader } from '../recording/recording-header.ts';
@@ -122,6 +122,8 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
       ? (await import('../report/receipt/receipt.ts')).openReceipt(plan, seed, signal)
       : undefined;
   const askingAgain = options.askAgain === true;
+  const { comparisons = [] } = plan;
+  if (options.oracle !== undefined) prepareOracle(options.oracle, comparisons);
   const outcome = await run({
     client: target.client,
     plan,
@@ -148,7 +150,6 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
       : undefined;
   const receipt = await receiptMaker?.end(outcome);
   const rerun = { ...(options.rerun ?? { command: 'check' as const, options: [] }), seed };
-  const { comparisons = [] } = plan;
   const compared =
     options.oracle === undefined || comparisons.length === 0
       ? undefined

@@ -1,9 +1,11 @@
 import { MOST_TEXTS, postingId, dateText } from '../../../datasets/index.ts';
 import { type Day } from '../filter/when.ts';
 import { facetNames } from '../facet/facet-keys.ts';
-import { facetsOf } from '../facet/facets.ts';
-import { queryContext, type PostingService } from '../query-context.ts';
-import { selectionSql } from '../filter/selection.ts';
+import { dimensionOf } from '../facet/dimension.ts';
+import { facetsOf, type Facet } from '../facet/facets.ts';
+import { queryContext, type PostingService, type QueryContext } from '../query-context.ts';
+import { selectedRows, selectionColumns, selectionSql, type Selection } from '../filter/selection.ts';
+import type { HeldPostings } from '../store/held-postings.ts';
 import { compileFilters } from '../filter/compile-filters.ts';
 import { readFilters, type FilterBody } from '../request/read-filters.ts';
 import { allOf, identifier, join, nothing, numberList, sql } from '../sql/sql.ts';
@@ -50,29 +52,68 @@ export interface FoundPostings {
 }
 
 /** Finds postings as the engine does for a request with that filter. Throws ServiceError (400, 422) for an invalid filter. */
-export async function foundPostings(
-  service: PostingService,
-  { filter, among, order, most, facets = [], withBodies = false }: PostingSearch,
-): Promise<FoundPostings> {
+export async function foundPostings(service: PostingService, search: PostingSearch): Promise<FoundPostings> {
+  const { filter, facets = [] } = search;
   const context = await queryContext(service);
   const filters =
     filter === undefined
       ? undefined
       : await compileFilters(context, readFilters(structuredClone(filter) as FilterBody, service));
-  const condition = allOf([
-    ...(filters === undefined ? [] : [selectionSql(filters.foreground)]),
-    ...(among === undefined
-      ? []
-      : [among.length === 0 ? sql`false` : sql`p.posting IN ${numberList(among)}`]),
-  ]);
   const declared = facets.flatMap((name) => {
     const facet = facetsOf(service.country).get(name);
     return facet === undefined || facet.isList ? [] : [facet];
   });
-  const columns = declared.map(
+  const names = await Promise.all(declared.map((facet) => facetNames(context, facet)));
+  const { held } = context.store;
+  const { count, rows } =
+    held === null
+      ? await storedRows(context, search, filters?.foreground, declared)
+      : await heldRows(context, held, search, filters?.foreground, declared);
+  return {
+    count,
+    postings: rows.map(({ keys, posted, expired, ...row }) => ({
+      ...row,
+      id: postingId(service.country, row.number),
+      posted: dateText(posted),
+      expired: expired === null ? null : dateText(expired),
+      facets: Object.fromEntries(
+        declared.map(({ facet }, index) => {
+          const key = keys[index] ?? null;
+          return [facet, key === null ? null : (names[index]?.(key) ?? null)];
+        }),
+      ),
+    })),
+  };
+}
+
+/** A posting with days and keys as they are stored. */
+type FoundRow = Omit<FoundPosting, 'id' | 'posted' | 'expired' | 'facets'> & {
+  readonly posted: Day;
+  readonly expired: Day | null;
+  /** Of the wanted facets, in their order. */
+  readonly keys: readonly (number | null)[];
+};
+
+interface FoundRows {
+  readonly count: number;
+  readonly rows: readonly FoundRow[];
+}
+
+async function storedRows(
+  context: QueryContext,
+  { among, order, most, withBodies = false }: PostingSearch,
+  selection: Selection | undefined,
+  facets: readonly Facet[],
+): Promise<FoundRows> {
+  const condition = allOf([
+    ...(selection === undefined ? [] : [selectionSql(selection)]),
+    ...(among === undefined
+      ? []
+      : [among.length === 0 ? sql`false` : sql`p.posting IN ${numberList(among)}`]),
+  ]);
+  const columns = facets.map(
     (facet, index) => sql`, p.${identifier(facet.column)} AS ${identifier(`f${index}`)}`,
   );
-  const names = await Promise.all(declared.map((facet) => facetNames(context, facet)));
   const texts =
     withBodies && most <= MOST_TEXTS
       ? sql`, (SELECT t.body FROM ${await context.store.texts()} t WHERE t.posting = p.posting) AS body`
@@ -87,23 +128,95 @@ export async function foundPostings(
   );
   return {
     count: (rows[0]?.['found'] as number | undefined) ?? 0,
-    postings: rows.map((row) => ({
+    rows: rows.map((row) => ({
       number: row['posting'] as number,
-      id: postingId(service.country, row['posting'] as number),
-      posted: dateText(row['posted'] as Day),
-      expired: row['expired'] === null ? null : dateText(row['expired'] as Day),
+      posted: row['posted'] as Day,
+      expired: row['expired'] as Day | null,
       duplicates: row['duplicates'] as number,
       salary: row['salary'] as number | null,
       titleRaw: row['title_raw'] as string,
       cityName: row['city_name'] as string,
       companyName: row['company_name'] as string | null,
       body: row['body'] as string | null,
-      facets: Object.fromEntries(
-        declared.map(({ facet }, index) => {
-          const key = row[`f${index}`] as number | null;
-          return [facet, key === null ? null : (names[index]?.(key) ?? null)];
-        }),
-      ),
+      keys: facets.map((_, index) => row[`f${index}`] as number | null),
     })),
   };
+}
+
+/** The same of held postings, for which a statement takes longer to plan than to run. */
+async function heldRows(
+  context: QueryContext,
+  held: HeldPostings,
+  { among, order, most, withBodies = false }: PostingSearch,
+  selection: Selection | undefined,
+  facets: readonly Facet[],
+): Promise<FoundRows> {
+  const { store } = context;
+  await held.load([
+    ...rowColumns,
+    ...facets.map(({ column }) => column),
+    ...(selection === undefined ? [] : selectionColumns(selection)),
+  ]);
+  const [titles, cities, companies] = await Promise.all([
+    held.titles(),
+    dimensionOf(store, 'city'),
+    dimensionOf(store, 'company'),
+  ]);
+  const numbers = held.numbers('posting');
+  const all = selection === undefined ? held.rows : selectedRows(selection, held);
+  const wanted = among && new Set(among);
+  const found = wanted === undefined ? all : all.filter((row) => wanted.has(numbers[row] ?? NaN));
+  const posted = held.numbers('posted');
+  const byNumber = (one: number, other: number): number => (numbers[one] ?? 0) - (numbers[other] ?? 0);
+  const byDay = (one: number, other: number): number =>
+    (posted[one] ?? 0) - (posted[other] ?? 0) || byNumber(one, other);
+  const shown = [...found.toSorted(order === 'posted' ? byDay : byNumber).subarray(0, most)];
+  const bodies =
+    withBodies && most <= MOST_TEXTS
+      ? await bodiesOf(
+          context,
+          shown.map((row) => numbers[row] ?? NaN),
+        )
+      : undefined;
+  const value = (column: string, row: number): number | null => {
+    const number = held.numbers(column)[row] ?? NaN;
+    return Number.isNaN(number) ? null : number;
+  };
+  return {
+    count: found.length,
+    rows: shown.map((row) => ({
+      number: numbers[row] ?? NaN,
+      posted: posted[row] ?? NaN,
+      expired: value('expired', row),
+      duplicates: value('duplicates', row) ?? 0,
+      salary: value('salary', row),
+      titleRaw: titles[row] ?? '',
+      cityName: cities.byKey.get(value('city', row) ?? NaN)?.name ?? '',
+      companyName: companies.byKey.get(value('company', row) ?? NaN)?.name ?? null,
+      body: bodies?.get(numbers[row] ?? NaN) ?? null,
+      keys: facets.map(({ column }) => value(column, row)),
+    })),
+  };
+}
+
+const rowColumns: readonly string[] = [
+  'posting',
+  'posted',
+  'expired',
+  'duplicates',
+  'salary',
+  'city',
+  'company',
+];
+
+/** The stored bodies by number. */
+async function bodiesOf(
+  { store, rows }: QueryContext,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<unknown, string>> {
+  if (numbers.length === 0) return new Map();
+  const found = await rows(
+    sql`SELECT t.posting, t.body FROM ${await store.texts()} t WHERE t.posting IN ${numberList(numbers)}`,
+  );
+  return new Map(found.map((row) => [row['posting'], row['body'] as string]));
 }

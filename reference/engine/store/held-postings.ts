@@ -25,9 +25,13 @@ export interface HeldPostings {
   /** A column of numbers: dates are days since 1970-01-01, true is 1, and what is unknown is NaN. */
   numbers(column: string): Float64Array;
   coded(column: string): CodedColumn;
+  /** The raw titles by row, read at their first use. */
+  titles(): Promise<readonly string[]>;
+  /** The rows by the number of their posting. The column `posting` must have been read. */
+  rowsByNumber(): ReadonlyMap<number, number>;
 }
 
-/** Holds `length` postings of a country. Texts are left where they are. */
+/** Holds `length` postings of a country. Texts other than titles are left where they are. */
 export function holdPostings(
   columns: (statement: Sql) => Promise<Columns>,
   { country, length, lastDay }: { readonly country: Country; readonly length: number; readonly lastDay: Day },
@@ -37,10 +41,12 @@ export function holdPostings(
   const numbers = new Map<string, Float64Array>();
   const coded = new Map<string, CodedColumn>();
   const loads = new Map<string, Promise<void>>();
+  let titles: Promise<readonly string[]> | undefined;
+  let byNumber: ReadonlyMap<number, number> | undefined;
+  const value = async (expression: Sql): Promise<readonly unknown[]> =>
+    (await columns(sql`SELECT ${expression} AS value FROM postings`)).of['value'] ?? [];
   const read = async (name: string): Promise<void> => {
     const [type = '', column] = [types.get(name), identifier(name)];
-    const value = async (expression: Sql): Promise<readonly unknown[]> =>
-      (await columns(sql`SELECT ${expression} AS value FROM postings`)).of['value'] ?? [];
     if (type.endsWith('[]')) {
       const counts = await value(sql`len(${column})::INTEGER`);
       const items = await value(sql`unnest(${column})::INTEGER`);
@@ -87,6 +93,16 @@ export function holdPostings(
     },
     numbers: numbersOf,
     coded: (name) => getOrInsert(coded, name, () => ({ ...codesOf(numbersOf(name)), ends: null })),
+    titles() {
+      if (titles === undefined) {
+        titles = value(identifier('title_raw')) as Promise<readonly string[]>;
+        // As in `load`.
+        titles.catch(() => (titles = undefined));
+      }
+      return titles;
+    },
+    rowsByNumber: () =>
+      (byNumber ??= new Map(Array.from(numbersOf('posting'), (number, row) => [number, row]))),
   };
 }
 

@@ -6,6 +6,7 @@ import { compareHistograms } from './distributions.ts';
 import { oracleAnswer, type Comparing } from './oracle-answer.ts';
 import { compareRankings, MOST_GROUPS } from './ranking.ts';
 import { compareSeries } from './series.ts';
+import { withFineSteps, withStepEnds } from './step-ends.ts';
 
 function isCompany(facet: string | undefined): boolean {
   return facet === 'company' || facet === 'company_name';
@@ -29,6 +30,9 @@ export async function compareRankingAnswer(
   const further = (): Promise<readonly Item[]> =>
     (wider ??= oracleAnswer(comparing, widened(one)).then(({ body }) => bucketItems(body)));
   let ends: Promise<readonly number[]> | undefined;
+  let fine: Promise<readonly Item[]> | undefined;
+  const fineSteps = (): Promise<readonly Item[]> =>
+    (fine ??= oracleAnswer(comparing, withFineSteps(one)).then(({ body }) => bucketItems(body)));
   const smallest = (): Promise<readonly number[]> => (ends ??= smallestValues(comparing, one, oracle));
   const path = '/data/ranking';
   const shown = [
@@ -61,10 +65,21 @@ export async function compareRankingAnswer(
           path: `${at}/timeseries`,
           metrics: series.metrics,
         });
+      const histogramOf = async (): Promise<unknown> => {
+        const { stepEnds } = comparing;
+        if (stepEnds === 'next') return expected['distribution'];
+        const ofValues = (await fineSteps()).find(({ name }) => name === expected['name']);
+        return withStepEnds(
+          expected['distribution'],
+          ofValues?.['distribution'],
+          group['distribution'],
+          stepEnds,
+        );
+      };
       if (histogram !== undefined)
         await compareHistograms(c, {
           target: group['distribution'],
-          oracle: expected['distribution'],
+          oracle: await histogramOf(),
           path: `${at}/distribution`,
           metrics: histogram.metrics,
           ...(comparing.dialect.rankings['histogram-origin'] === 'minimum' && { smallest }),

@@ -1,6 +1,7 @@
 import { defaultDialect, findChoice, type ChoiceId, type Dialect } from '../../../contracts/index.ts';
 import type { InferredDialect } from '../../../properties/index.ts';
 import { isOpen, plainAspect } from '../compare/comparison.ts';
+import { stepEnds } from '../compare/step-ends.ts';
 import { groupOf, type OracleCase, type OracleGroup } from '../oracle-case.ts';
 import { compareAgain, judged, type Session, type Trial } from '../session.ts';
 import { viewingCap } from './viewing-cap.ts';
@@ -133,7 +134,7 @@ export async function settleDialect(
     }
     if (session.dialect === before) break;
   }
-  return settlePhrases(session, current);
+  return settleStepEnds(session, await settlePhrases(session, current));
 }
 
 /** Takes the other reading of phrases where it explains more of the answers. */
@@ -149,6 +150,27 @@ async function settlePhrases(session: Session, trials: readonly Trial[]): Promis
   );
   if (broken(others) < broken(trials)) return others;
   session.phrases = before;
+  return trials;
+}
+
+/** An option of the ends of steps has to leave at most this share of the histograms unexplained. */
+const MOST_BROKEN = 0.5;
+
+/** Takes another option of the ends of steps where it explains most of the histograms that differ. */
+async function settleStepEnds(session: Session, trials: readonly Trial[]): Promise<readonly Trial[]> {
+  const isBroken = (trial: Trial): boolean =>
+    trial.one.histogram !== undefined &&
+    judged(session, trial).some(({ aspect }) => /^(open duration )?histogram (?!domain)/.test(aspect));
+  const broken = (among: readonly Trial[]): number => among.filter(isBroken).length;
+  const before = broken(trials);
+  if (before === 0) return trials;
+  for (const ends of stepEnds.filter((one) => one !== session.stepEnds)) {
+    const former = session.stepEnds;
+    session.stepEnds = ends;
+    const others = await comparedAgain(session, trials, ({ histogram }) => histogram !== undefined);
+    if (broken(others) <= before * MOST_BROKEN) return others;
+    session.stepEnds = former;
+  }
   return trials;
 }
 

@@ -2,10 +2,11 @@ import type { MonthRange } from '../../../properties/index.ts';
 import { plainAspect, type Aspect } from '../compare/comparison.ts';
 import { groupOf, type CaseFilter, type OracleCase, type OracleGroup } from '../oracle-case.ts';
 import { differencesOf, type Session, type Trial } from '../session.ts';
-import { withFilter } from './narrow/filters.ts';
+import { ofOneGroup, withFilter } from './narrow/filters.ts';
 import { explains } from './readings/find-reading.ts';
 import { haveOrder, type WrongOrder } from './readings/orders.ts';
 import type { Reading } from './readings/readings.ts';
+import { areOfValues } from './readings/explain-values.ts';
 
 /** The cause of a difference that was explained. */
 export interface FoundCause {
@@ -18,8 +19,8 @@ export interface FoundCause {
   readonly series?: MonthRange;
   /** The reading of requests that explains it. */
   readonly reading?: Reading;
-  /** It is explained by how the values are computed. */
-  readonly isOfValues?: true;
+  /** How the target computes the values, in the words of the reading. */
+  readonly values?: string;
   /** It concerns the steps of histograms. */
   readonly isOfSteps?: true;
   /** The facet whose groups it concerns. */
@@ -55,16 +56,21 @@ export function familyOf(aspect: Aspect, { rank, nested, percentiles }: OracleCa
   return families.find(([, metrics]) => metrics.test(metric))?.[0] ?? metric;
 }
 
-/** Whether a known cause explains a difference: it concerns the same, and shows with the filter that was left there. */
+/**
+ * Whether a known cause explains the difference of a trial, the smallest of its members: it concerns the same, and shows
+ * with the filter that was left there.
+ */
 export async function sharesCause(
   session: Session,
   cause: FoundCause,
   trial: Trial,
   aspect: Aspect,
+  members: readonly Trial[] = [trial],
 ): Promise<boolean> {
   const { one } = trial;
   const { family, filter, reading, isIntermittent } = cause;
-  if (cause.isOfValues === true && plainAspect(aspect).startsWith('percentile ')) return true;
+  if (cause.values !== undefined && plainAspect(aspect).startsWith('percentile ')) return true;
+  if (cause.values !== undefined && (await areOfValues(session, members, aspect, cause.values))) return true;
   if (
     cause.isOfSteps === true &&
     plainAspect(aspect).startsWith('histogram ') &&
@@ -89,13 +95,6 @@ export async function sharesCause(
     if (found.some((difference) => familyOf(difference.aspect, tried) === family)) return true;
   }
   return false;
-}
-
-/** The case with a facet that its filter fixes, so that one group has all of its postings. */
-function ofOneGroup(one: OracleCase): readonly OracleCase[] {
-  if (groupOf(one) !== 'rankings') return [];
-  const fixed = Object.entries(one.filter.facets).find(([, values]) => values.length === 1);
-  return fixed === undefined || fixed[0] === one.facet ? [] : [{ ...one, facet: fixed[0] }];
 }
 
 /** Whether the steps of the request are counted wrongly, and the groups right. */
@@ -144,11 +143,13 @@ async function followsFromCount(
     counted.series === undefined || series === undefined
       ? counted
       : { ...counted, series: { ...counted.series, when: series } };
-  for (const tried of [counted, withFilter(shown, filter)]) {
-    const found = await differencesOf(session, tried);
-    if (!found.some(({ aspect }) => familyOf(aspect, tried) === COUNTS)) return false;
-  }
-  return true;
+  const countsWrongly = async (tried: OracleCase): Promise<boolean> =>
+    (await differencesOf(session, tried)).some(({ aspect }) => familyOf(aspect, tried) === COUNTS);
+  if (!(await countsWrongly(counted))) return false;
+  const left = withFilter(shown, filter);
+  // The posting that was left may have no group of the facet.
+  for (const tried of [left, ...ofOneGroup(left)]) if (await countsWrongly(tried)) return true;
+  return false;
 }
 
 /** The case with the number of postings among its metrics. */

@@ -4,7 +4,7 @@ import type { Aspect } from '../compare/comparison.ts';
 import type { CaseFilter } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, type Session, type Trial } from '../session.ts';
-import { pinned, withFilter } from './narrow/filters.ts';
+import { ofOneGroup, pinned, withFilter } from './narrow/filters.ts';
 
 const month = (day: string): string => day.slice(0, 7);
 const isLastOfMonth = (day: string): boolean => month(dayAfter(day, 1)) !== month(day);
@@ -78,7 +78,10 @@ async function isConfirmed(
   for (const [row, when] of others.slice(0, TRIED)) {
     const all: CaseFilter = { months: { start: when, end: when }, facets: {}, terms: [] };
     const filter = pinned(all, row, [row]);
-    if ((await differing(session, withFilter(one, filter), aspect)) === undefined) return false;
+    const alone = withFilter(one, filter);
+    // The posting may have no group of the facet.
+    const shown = [alone, ...ofOneGroup(alone)].map((tried) => differing(session, tried, aspect));
+    if ((await Promise.all(shown)).every((trial) => trial === undefined)) return false;
   }
   return true;
 }

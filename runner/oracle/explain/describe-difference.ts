@@ -13,9 +13,9 @@ import { stepsOfAll } from './readings/steps.ts';
 import type { Explanation } from './explain.ts';
 import { explainData, whatDiffers } from './explain-data.ts';
 import { explainByMetrics } from './readings/mixed-metrics.ts';
-import { explainValues } from './readings/value-readings.ts';
+import { explainValues } from './readings/explain-values.ts';
 import { shrink, type GeneratedCase } from './narrow/shrink.ts';
-import { featuresOf, filterWords, shown } from './words.ts';
+import { featuresOf, filterWords, placeWords, shown } from './words.ts';
 
 /** A trial with the case that it came from. */
 export interface GeneratedTrial {
@@ -88,13 +88,14 @@ export async function describeDifference(
     explanation =
       isUniform || !isOfData || mixed !== undefined
         ? {
-            text: `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(session, trial.one)}, it ${whatDiffers(session, trial, aspect)}.${values === undefined ? '' : ` ${values}`}`,
+            text: `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(session, trial.one)}, that${placeOf(session, trial, aspect)} ${whatDiffers(session, trial, aspect)}.${values === undefined ? '' : ` ${values}`}`,
             cause:
               mixed !== undefined
                 ? `${trial.one.operation} by other metrics`
                 : (values ??
                   `${aspect} ${isUniform ? pattern.replaceAll(/\d+ places/g, 'places') : featuresOf(trial.one)}`),
             filter: trial.one.filter,
+            ...(mixed === undefined && values !== undefined && { isOfValues: true as const }),
             isExact: false,
           }
         : await explainData(session, pool, trial, { aspect, others, right: cluster.right });
@@ -116,7 +117,7 @@ export async function describeDifference(
       filter: explanation.filter,
       ...defined({ series: trial.one.series?.when }),
       ...(explanation.reading && { reading: explanation.reading }),
-      ...(explanation.isOfValues && { isOfValues: true }),
+      ...(explanation.isOfValues && { values: explanation.cause }),
       ...(STEPS.test(plainAspect(aspect)) && { isOfSteps: true }),
       ...(/^(groups|order)$/.test(plainAspect(aspect)) &&
         defined({ order: wrongOrderOf(members.map((member) => member.trial)) })),
@@ -142,6 +143,12 @@ export async function describeDifference(
       isIntermittent,
     },
   };
+}
+
+/** Where an answer differs in an aspect, in words. */
+function placeOf(session: Session, trial: Trial, aspect: Aspect): string {
+  const difference = judged(session, trial).find((one) => one.aspect === aspect);
+  return difference === undefined ? '' : placeWords(trial, difference.path);
 }
 
 /** The fewest answers that must differ, while none is the same, for a difference that every answer has. */

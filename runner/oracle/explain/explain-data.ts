@@ -4,7 +4,7 @@ import { judged, type Session, type Trial } from '../session.ts';
 import { explainDifference, type Explanation } from './explain.ts';
 import { findReading } from './readings/find-reading.ts';
 import { explainByPlace } from './readings/moved-values.ts';
-import { explainValues } from './readings/value-readings.ts';
+import { explainValues } from './readings/explain-values.ts';
 import { described, describedDifference, filterWords, placeWords } from './words.ts';
 
 /** The answers of an operation that have an aspect. */

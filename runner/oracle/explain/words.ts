@@ -33,17 +33,19 @@ function valueWords(facet: string, value: unknown): string {
   return isId ? `${JSON.stringify(value)} (${name})` : JSON.stringify(value);
 }
 
-/** The group, and the point of its series, at which an answer differs; empty for one of the whole. */
+/** The group, the point of its series, or the posting at which an answer differs; empty for one of the whole. */
 export function placeWords({ one, exchange }: Trial, path: string): string {
   const [, outer, inner] = /^\/data\/ranking\/buckets\/(\d+)(?:\/ranking\/buckets\/(\d+))?/.exec(path) ?? [];
   const groups = bucketItems(jsonOf(exchange));
   const group = outer === undefined ? undefined : groups?.[Number(outer)];
   const nested = inner === undefined ? undefined : itemsAt(group, 'ranking', 'buckets')?.[Number(inner)];
   const point = pointAt(exchange, path);
+  const record = valueAtPointer(exchange, /^\/data\/postings\/\d+(?=\/)/.exec(path)?.[0] ?? '/none');
   const step = valueAtPointer(exchange, /^.*\/distribution\/buckets\/\d+(?=\/)/.exec(path)?.[0] ?? '/none');
   const named = (item: Item, facet = ''): string => ` of ${facet} ${valueWords(facet, item['name'])}`;
   return [
     ...(one.listing?.page === undefined ? [] : [' of page 2']),
+    ...(isObject(record) && typeof record['id'] === 'string' ? [` of the posting ${record['id']}`] : []),
     ...(nested === undefined ? [] : [named(nested, one.nested?.facet)]),
     ...(group === undefined ? [] : [named(group, one.facet)]),
     ...(typeof point === 'string' ? [` at ${point}`] : []),

@@ -99,6 +99,27 @@ describe('the explanation of a difference', () => {
     ]);
   });
 
+  test('says that the first value of a key is left out', async () => {
+    const fault = changedRequests(/\/uk-jpa\/rankings\/\w+$/, ({ filter }) => {
+      for (const [key, values] of Object.entries<Item>(filter))
+        if (Array.isArray(values) && values.length > 1) filter[key] = values.slice(1);
+    });
+    const found = await differencesWith(fault, 'ranking');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
+      expect.stringContaining('without the first value of each key'),
+    ]);
+  });
+
+  test('names the posting of a record, where every record is wrong', async () => {
+    const fault = changedAnswers(/\/postings$/, (data) => {
+      for (const record of data.postings) if ('title_raw' in record) record.title_raw += '!';
+    });
+    const found = await differencesWith(fault, 'company-postings');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(/^All \d+ answers .* that of the posting us-\d+ is /),
+    ]);
+  });
+
   test('says where the text of a posting is cut', async () => {
     const fault = changedAnswers(/\/postings$/, (data) => {
       for (const record of data.postings)

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choices, defaultDialect, withChoices } from '../../../contracts/index.ts';
 import { makeDataset, sampleFolder } from '../../../datasets/index.ts';
+import type { Middleware } from '../../../reference/index.ts';
 import {
   changedAnswers,
   changedRequests,
   compareReference,
   type Item,
 } from '../../testing/compare-reference.ts';
+import { ownData } from '../../testing/samples/trial-oracle.ts';
 import { runJobmark } from '../../testing/run-jobmark.ts';
 import { triesAll } from '../../selftest/extent.ts';
 
@@ -61,6 +63,45 @@ describe('a target that joins the values of a key by AND', () => {
       expect.stringContaining('skills_name'),
     ]);
   });
+});
+
+// decisions.md#histograms: a value at the end of a step belongs to it, or to the next one.
+test('a target whose steps contain their ends agrees', async () => {
+  const withEnds: Middleware = async (ctx, next) => {
+    const body: Item = ctx.path.includes('/distributions/') ? JSON.parse(ctx.state.requestText) : {};
+    const width = body.distribution?.options?.interval;
+    if (!ctx.path.startsWith('/uk-jpa/') || typeof width !== 'number') {
+      await next();
+      return;
+    }
+    const { metrics } = body.distribution;
+    body.distribution.options.interval = 1;
+    body.distribution.metrics = [...new Set([...metrics, 'unique_postings', 'total_postings'])];
+    ctx.state.requestText = JSON.stringify(body);
+    await next();
+    if (ctx.status !== 200) return;
+    for (const { distribution } of ownData(ctx).ranking.buckets) {
+      const steps = new Map<number, Item>();
+      const values = distribution.buckets.filter((step: Item) => step.unique_postings > 0);
+      for (const { key: _, value, ...counts } of values) {
+        const isFirst = value === values[0].value && value % width === 0;
+        const start = isFirst ? value : (Math.ceil(value / width) - 1) * width;
+        const step = steps.get(start) ?? { key: steps.size + 1, value: start };
+        for (const [metric, count] of Object.entries<number>(counts))
+          step[metric] = (step[metric] ?? 0) + count;
+        step.posting_intensity = step.total_postings / step.unique_postings;
+        steps.set(start, step);
+      }
+      distribution.buckets = [...steps.values()];
+      distribution.interval = width;
+    }
+  };
+  const report = await compareReference(
+    { middleware: [withEnds] },
+    { profile: 'standard', only: ['oracle/distribution'] },
+  );
+  expect(report.oracle?.differences).toEqual([]);
+  expect(report.exitCode).toBe(0);
 });
 
 // The specification does not name the metric, so how it is computed is open.

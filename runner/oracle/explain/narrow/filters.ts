@@ -1,4 +1,5 @@
 import {
+  dayAfter,
   daysOfMonths,
   isDay,
   jsonOf,
@@ -8,7 +9,7 @@ import {
 } from '../../../../properties/index.ts';
 import type { FoundPosting } from '../../../../reference/index.ts';
 import { type Aspect, bucketItems } from '../../compare/comparison.ts';
-import type { CaseFilter, OracleCase } from '../../oracle-case.ts';
+import { groupOf, type CaseFilter, type OracleCase } from '../../oracle-case.ts';
 import type { Pool } from '../../requests/pool.ts';
 import { judged, type Session, type Trial } from '../../session.ts';
 
@@ -20,9 +21,23 @@ export function withFilter(one: OracleCase, filter: CaseFilter): OracleCase {
   const frame = isDay(when.start) ? daysOfMonths(filter.months) : filter.months;
   const start = when.start > frame.start ? when.start : frame.start;
   const end = when.end < frame.end ? when.end : frame.end;
-  const inside =
-    start <= end ? { start, end } : isDay(when.start) ? { start: frame.start, end: frame.start } : frame;
+  const inside = start <= end ? { start, end } : isDay(when.start) ? firstDays(frame) : frame;
   return { ...one, filter, series: { ...series, when: inside } };
+}
+
+/** Days of a daily series that a target has to serve: two months have at most 62. */
+const MOST_DAYS = 62;
+
+function firstDays({ start, end }: MonthRange): MonthRange {
+  const last = dayAfter(start, MOST_DAYS - 1);
+  return { start, end: last < end ? last : end };
+}
+
+/** The case with a facet that its filter fixes, so that one group has all of its postings. */
+export function ofOneGroup(one: OracleCase): readonly OracleCase[] {
+  if (groupOf(one) !== 'rankings') return [];
+  const fixed = Object.entries(one.filter.facets).find(([, values]) => values.length === 1);
+  return fixed === undefined || fixed[0] === one.facet ? [] : [{ ...one, facet: fixed[0] }];
 }
 
 /** The filter without a key. */

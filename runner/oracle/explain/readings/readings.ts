@@ -56,6 +56,7 @@ export const readings: readonly Reading[] = [
   },
   ofValues('with the first value of each key alone', (list) => list.slice(0, 1)),
   ofValues('with the last value of each key alone', (list) => list.slice(-1)),
+  ofValues('without the first value of each key', (list) => (list.length < 2 ? list : list.slice(1))),
   ofValues('with the first two values of each key only', (list) => list.slice(0, 2)),
   ofValues('without the last value of each key', (list) => list.slice(0, Math.max(1, list.length - 1))),
   ofDays('without the last day', ({ start, end }) => [start, dayAfter(end, -1)]),

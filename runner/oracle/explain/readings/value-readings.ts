@@ -1,13 +1,9 @@
-import { type Dialect, numberOf } from '../../../../contracts/index.ts';
+import type { Dialect } from '../../../../contracts/index.ts';
 import { percentile } from '../../../../properties/index.ts';
 import type { FoundPosting } from '../../../../reference/index.ts';
-import { plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts';
-import { groupOf, filterBody } from '../../oracle-case.ts';
-import type { Session, Trial } from '../../session.ts';
-import { placesOf, type Place } from './places.ts';
 
 /** The postings from which the value of a place is computed. */
-interface Made {
+export interface Made {
   readonly postings: readonly FoundPosting[];
   readonly measure: Measure;
   readonly key: number | undefined;
@@ -16,18 +12,21 @@ interface Made {
 }
 
 /** The value of a posting; null for none. */
-type Measure = (posting: FoundPosting) => number | null;
+export type Measure = (posting: FoundPosting) => number | null;
 
 /** Another way in which a target may have computed a value from postings. */
-interface ValueReading {
+export interface ValueReading {
   readonly text: string;
   readonly value: (made: Made) => number | undefined;
 }
 
-const salary: Measure = (posting) => posting.salary;
-const daysUp: Measure = ({ posted, expired }) =>
+/** The pay. */
+export const salary: Measure = (posting) => posting.salary;
+/** The days from the first to the last one; null for a posting that is still open. */
+export const daysUp: Measure = ({ posted, expired }) =>
   expired === null ? null : (Date.parse(expired) - Date.parse(posted)) / 86_400_000;
-const daysUpTo =
+/** The same, where an open posting runs to the last day of the rows. */
+export const daysUpTo =
   (lastDay: string): Measure =>
   (posting) =>
     daysUp({ ...posting, expired: posting.expired ?? lastDay });
@@ -103,8 +102,10 @@ const betweenNeighbours: ValueReading = {
   },
 };
 
-const usual = ofValues('', known);
-const readings: readonly ValueReading[] = [
+/** The values as the reference computes them. */
+export const usual = ofValues('', known);
+/** Other ways to compute a value from postings, the likelier ones first. */
+export const valueReadings: readonly ValueReading[] = [
   ofValues('where a posting without a value counts as 0', ({ postings, measure }) =>
     postings.map((posting) => measure(posting) ?? 0),
   ),
@@ -139,6 +140,23 @@ const readings: readonly ValueReading[] = [
       value: (made) => valueOf({ ...made, dialect: { ...made.dialect, percentile: option } }, known(made)),
     }),
   ),
+  {
+    text: 'in the order of the rows: they are not sorted',
+    value(made) {
+      const byDay = (one: FoundPosting, other: FoundPosting): number =>
+        one.posted < other.posted ? -1 : one.posted > other.posted ? 1 : one.number - other.number;
+      const values = known({ ...made, postings: made.postings.toSorted(byDay) });
+      if (values.length === 0 || made.key !== undefined) return undefined;
+      const [before, after] = [
+        values[Math.floor((values.length - 1) / 2)],
+        values[Math.floor(values.length / 2)],
+      ];
+      return valueOf(
+        made,
+        [before, after].filter((value) => value !== undefined),
+      );
+    },
+  },
   ofValues('of different values', (made) => [...new Set(known(made))]),
   ofValues('without the smallest value', (made) => sorted(known(made)).slice(1)),
   ofValues('without the largest value', (made) => sorted(known(made)).slice(0, -1)),
@@ -164,68 +182,3 @@ const readings: readonly ValueReading[] = [
     },
   },
 ];
-
-/** Answers whose values are looked at, wrong ones and right ones. */
-const MOST_TRIALS = 6;
-/** The postings of a place; one with more is not looked at. */
-const MOST_POSTINGS = 2000;
-/** The fewest differing values that must be explained: one alone may agree by chance. */
-const FEWEST = 2;
-
-/** How a target computes its medians or percentiles, in words; undefined where no reading gives all of them. */
-export async function explainValues(
-  session: Session,
-  wrong: readonly Trial[],
-  right: readonly Trial[],
-  aspect: Aspect,
-): Promise<string | undefined> {
-  const [first] = wrong;
-  if (first === undefined) return undefined;
-  const { lastDay } = await session.oracle.manifest(groupOf(first.one));
-  const measure = measureOf(first, aspect, lastDay);
-  if (measure === undefined) return undefined;
-  const places: { readonly made: Made; readonly place: Place }[] = [];
-  for (const trial of [...wrong.slice(0, MOST_TRIALS), ...right.slice(0, MOST_TRIALS)]) {
-    const group = groupOf(trial.one);
-    const dialect = { ...session.dialect['company-postings'], median: session.dialect[group].median };
-    const found = new Map<string, readonly FoundPosting[]>();
-    for (const place of await placesOf(session, trial, aspect)) {
-      const filter = filterBody(
-        { ...trial.one, filter: place.filter },
-        session.dialect.rankings['when-end'],
-        session.phrases,
-      );
-      const text = JSON.stringify(filter);
-      if (!found.has(text)) {
-        const all = await session.oracle.find(group, { filter, most: MOST_POSTINGS }, session.dialect);
-        found.set(text, all.count > MOST_POSTINGS ? [] : all.postings);
-      }
-      const made = { postings: found.get(text) ?? [], measure, key: place.key, dialect, lastDay };
-      // A place that the rows do not explain is no evidence.
-      if (made.postings.length > 0 && isSame(usual.value(made), place.expected)) places.push({ made, place });
-    }
-  }
-  const differing = places.filter(({ place }) => !isSame(numberOf(place.given), place.expected));
-  if (new Set(differing.map(({ place }) => place.given)).size < FEWEST) return undefined;
-  const keys = new Set(differing.map(({ place }) => place.key));
-  const [key] = keys;
-  const isOfOneKey = keys.size === 1 && places.some(({ place }) => place.key !== key);
-  const among = isOfOneKey ? places.filter(({ place }) => place.key === key) : places;
-  const explains = ({ value }: ValueReading): boolean =>
-    among.every(({ made, place }) => isSame(value(made), place.given));
-  const text = readings.find((reading) => explains(reading))?.text;
-  const values = text === undefined ? undefined : `The values are those of the oracle ${text}.`;
-  return isOfOneKey ? [`Only the percentile ${key} differs.`, values].filter(Boolean).join(' ') : values;
-}
-
-/** Whether a computed value is the one of an answer; one of nothing is null, 0 or absent. */
-function isSame(computed: number | undefined, value: unknown): boolean {
-  return computed === undefined ? (value ?? 0) === 0 : sameValue(computed, value);
-}
-
-function measureOf({ one }: Trial, aspect: Aspect, lastDay: string): Measure | undefined {
-  if (aspect.endsWith(' median_salary')) return salary;
-  if (aspect.endsWith(' median_posting_duration')) return daysUp;
-  if (plainAspect(aspect) !== 'percentile value') return undefined;
-  return { salary, posting_duration: daysUpTo(lastDay) }[one.percentiles?.facet ?? ''];
-}
