@@ -26,6 +26,8 @@ export interface ActiveCheck extends CheckDeclaration {
    * It evaluates the answers to the other checks of its group, `each` separately or all `together`, and so runs after them.
    */
   readonly last?: 'each' | 'together';
+  /** It sends requests whose order matters, and so runs while no other check of its group does. */
+  readonly alone?: true;
   /** Evaluates through `t`; throws Blocked or Inconclusive, lets TargetError pass. */
   run(t: CheckContext): Promise<void>;
 }

@@ -45,7 +45,10 @@ export interface Execution {
   readonly sendOnlyRuns: readonly CheckRun[];
 }
 
-/** Runs active checks, several at a time, in the order given, the last ones of a group after all others of it. Never rejects. */
+/**
+ * Runs active checks, several at a time, in the order given: of each group first those that may run at the same time,
+ * then those that run alone, one by one, then the last ones. Never rejects.
+ */
 export async function executeChecks(context: RunContext, setting: ExecutionSetting): Promise<Execution> {
   const { checks, sendOnly, survey, groupEnds, signal, onEnd } = setting;
   const runs: CheckRun[] = [];
@@ -54,14 +57,16 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
   let stopped = false;
   const isAborted = (): boolean => signal?.aborted === true;
   const isStopped = (): boolean => stopped || isAborted();
-  const isLast = (check: ActiveCheck): boolean => check.last !== undefined;
-  const others = [...checks, ...sendOnly].filter((check) => !isLast(check));
-  const groupsLeft = others.map(groupOfCheck);
-  const lastOf = (group: ApiGroup): readonly ActiveCheck[] =>
-    groupsLeft.includes(group)
-      ? []
-      : checks.filter((check) => isLast(check) && groupOfCheck(check) === group);
-  const pending = [...apiGroups.flatMap(lastOf), ...others];
+  const stages = new Map(apiGroups.map((group) => [group, stagesOf(group, checks, sendOnly)]));
+  /** The checks of the present stage that have not ended. */
+  const left = new Map<ApiGroup, number>();
+  const nextStage = (group: ApiGroup): readonly ActiveCheck[] => {
+    const stage = stages.get(group)?.shift() ?? [];
+    left.set(group, stage.length);
+    return stage;
+  };
+  const first = new Set(apiGroups.flatMap(nextStage));
+  const pending = [...checks, ...sendOnly].filter((check) => first.has(check));
   const work = async (): Promise<void> => {
     for (let check = pending.shift(); check !== undefined && !isStopped(); check = pending.shift()) {
       const onlySends = sendOnlyChecks.has(check);
@@ -73,13 +78,29 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
       if (isAborted()) return;
       (onlySends ? sendOnlyRuns : runs).push(run);
       if (!onlySends && onEnd?.(run) === true) stopped = true;
-      if (isLast(check)) continue;
-      groupsLeft.splice(groupsLeft.indexOf(group), 1);
-      pending.unshift(...lastOf(group));
+      left.set(group, (left.get(group) ?? 0) - 1);
+      if (left.get(group) === 0) pending.unshift(...nextStage(group));
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, work));
   return { runs, sendOnlyRuns };
+}
+
+/** The checks of a group in stages; a stage begins when all checks of the one before it have ended. */
+function stagesOf(
+  group: ApiGroup,
+  checks: readonly ActiveCheck[],
+  sendOnly: readonly ActiveCheck[],
+): (readonly ActiveCheck[])[] {
+  const own = checks.filter((check) => groupOfCheck(check) === group);
+  const sending = [...own, ...sendOnly.filter((check) => groupOfCheck(check) === group)].filter(
+    ({ last }) => last === undefined,
+  );
+  return [
+    sending.filter(({ alone }) => alone === undefined),
+    ...sending.filter(({ alone }) => alone === true).map((check) => [check]),
+    own.filter(({ last }) => last !== undefined),
+  ].filter((stage) => stage.length > 0);
 }
 
 async function executeCheck(

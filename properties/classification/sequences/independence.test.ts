@@ -32,22 +32,46 @@ const result = (setVersion: string): ScriptedAnswer => ({
 });
 const shown = (latestVersion: string): ScriptedAnswer => ({ body: { data: { latestVersion } } });
 
-/** Runs the check on a set whose answers change after a request for other texts and a refused one. */
-async function changedAnswers(...sets: readonly ScriptedAnswer[]): Promise<CheckContext> {
+/** The answers of a set whose version changes after a request for other texts and a refused one. */
+const changed = [
+  result('2026.7'),
+  result('2026.7'),
+  refused,
+  result('2026.8'),
+  result('2026.8'),
+  result('2026.8'),
+  result('2026.8'),
+  refused,
+  result('2026.8'),
+];
+
+/** The answers of a set that answers with the version of the request before; that of an unknown one at first. */
+const previous = [
+  result('unknown'),
+  result('own'),
+  refused,
+  result('other'),
+  result('own'),
+  result('own'),
+  result('own'),
+  refused,
+  result('other'),
+  result('own'),
+  result('own'),
+  result('own'),
+  refused,
+  result('other'),
+];
+
+/** Runs the check on a set with these descriptions and answers. */
+async function runWith(
+  sets: readonly ScriptedAnswer[],
+  answers: readonly ScriptedAnswer[],
+): Promise<CheckContext> {
   const { t } = scriptedTarget({
     'POST /classify': [refused],
     'GET /sets/posting': sets,
-    'POST /sets/posting/classify': [
-      result('2026.7'),
-      result('2026.7'),
-      refused,
-      result('2026.8'),
-      result('2026.8'),
-      result('2026.8'),
-      result('2026.8'),
-      refused,
-      result('2026.8'),
-    ],
+    'POST /sets/posting/classify': answers,
   });
   const context = new CheckContext({ ...t.settings, survey: { ...t.survey, classification: survey } });
   await independenceCheck.run(context);
@@ -56,11 +80,15 @@ async function changedAnswers(...sets: readonly ScriptedAnswer[]): Promise<Check
 
 describe('a changed answer after a refused request', () => {
   it('is a violation', async () => {
-    expect((await changedAnswers(shown('2026.7'))).violations).toHaveLength(1);
+    expect((await runWith([shown('2026.7')], changed)).violations).toHaveLength(1);
+  });
+
+  it('is a violation where the first answer was that to an earlier request', async () => {
+    expect((await runWith([shown('2026.7')], previous)).violations).toHaveLength(1);
   });
 
   it('is not judged where a new version of the set was deployed', async () => {
-    const { violations, inconclusiveReasons } = await changedAnswers(shown('2026.7'), shown('2026.8'));
+    const { violations, inconclusiveReasons } = await runWith([shown('2026.7'), shown('2026.8')], changed);
     expect(violations).toEqual([]);
     expect(inconclusiveReasons).toHaveLength(1);
   });

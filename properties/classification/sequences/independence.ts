@@ -26,6 +26,7 @@ export const independenceCheck: ActiveCheck = {
   id: 'classification/independent-requests',
   clauses: ['classification/independent-requests'],
   title: 'answers a request the same whatever was requested before, also after a refused request',
+  alone: true,
   async run(t) {
     const sequences = await sequencesOf(t);
     t.require(sequences[0], 'the target accepted no request of which two could differ');
@@ -104,7 +105,7 @@ async function evaluateSequence(t: CheckContext, { request, before, because }: S
   // A model may fail occasionally.
   const hasFailed = !isRefused && Object.keys(failuresOf(first)).length > 0;
   const alone = hasFailed ? await t.accept(request, { fresh: true }) : first;
-  const expected = bodyOrStatus(alone);
+  let expected = bodyOrStatus(alone);
   const isExpected = (exchange: Exchange): boolean => sameJson(bodyOrStatus(exchange), expected);
   const sendBefore = async (): Promise<readonly Exchange[]> => {
     const answers: Exchange[] = [];
@@ -115,15 +116,13 @@ async function evaluateSequence(t: CheckContext, { request, before, because }: S
   const answer = await t.send(request);
   let isWrong = !isExpected(answer);
   for (let round = 1; round < ROUNDS && isWrong; round += 1) {
-    const repeated = [await t.send(request), await t.send(request)];
-    if (!repeated.every(isExpected)) {
-      // The answer changes without a cause, or stays wrong from then on.
-      const isStable = sameJson(bodyOrStatus(repeated[0] ?? answer), bodyOrStatus(repeated[1] ?? answer));
-      if (!isStable || !sameJson(bodyOrStatus(repeated[0] ?? answer), bodyOrStatus(answer))) {
-        t.inconclusive('an answer changes from one request to the next');
-        return;
-      }
+    const [once, twice] = [bodyOrStatus(await t.send(request)), bodyOrStatus(await t.send(request))];
+    if (!sameJson(once, twice)) {
+      t.inconclusive('an answer changes from one request to the next');
+      return;
     }
+    // The first answer may have depended on the request before it as well. An answer that stays wrong is one, too.
+    if (!sameJson(once, bodyOrStatus(answer))) expected = once;
     if (await wasDeployed(t, request)) {
       t.inconclusive('the set changed between two answers');
       return;

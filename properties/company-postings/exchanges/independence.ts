@@ -50,6 +50,7 @@ export const independenceChecks: readonly Check[] = [
     id: 'company-postings/independent-requests',
     clauses: ['company-postings/independent-requests'],
     title: 'returns the same answer after a request that it refused',
+    alone: true,
     async run(t) {
       // A filter that is lost shows where it does not find all postings.
       const whole = filterWithPostings(t);

@@ -82,13 +82,23 @@ export const consistencyChecks: readonly Check[] = [
             because: 'only requests that differ in one part came in between',
           });
         });
-        if (endpoint === 'ranking') await expectOwnDefaults(t, base);
         await evaluateEach(t, [...first, ...furtherParts], (answer) => expectOwnAnswer(t, answer));
         const plain = await t.accept(base);
         await evaluateEach(t, furtherParts, async (answer) => {
           if ('extra_metrics' in rankOf(answer)) await expectMetricsAdded(t, endpoint, plain, answer);
         });
       });
+    },
+  },
+  {
+    id: 'rankings/omitted-parts',
+    clauses: ['rankings/independent-requests'],
+    title: 'reads an omitted metric or limit the same whatever was requested before',
+    alone: true,
+    async run(t) {
+      const { months } = await dataWithPostings(t);
+      const base = requestAt(t, 'ranking', COUNTING_FACET, { months }, baseRank);
+      if (base !== undefined) await expectOwnDefaults(t, base);
     },
   },
   {
