@@ -21,9 +21,19 @@ const wrappers = ['anyOf', 'oneOf', 'contains', 'propertyNames'];
 const LONGEST_TEXT = 80;
 const MOST_KEYS = 5;
 
-/** One problem for each violation: one for an alternative that fails as a whole, and one for a value of the wrong type. */
-export function explainErrors(errors: readonly ErrorObject[]): readonly ExplainedError[] {
-  // By place: a listing may have an error in each of 100,000 items.
+/** Errors that are explained of one value: a body of 8 MB may have some in each of 4,000,000 items. */
+const MOST_ERRORS = 10_000;
+
+/**
+ * One problem for each violation: one for an alternative that fails as a whole, and one for a value of the wrong type. Of more
+ * than 10,000 errors, the first ones.
+ */
+export function explainErrors(all: readonly ErrorObject[]): readonly ExplainedError[] {
+  const errors =
+    all.length <= MOST_ERRORS
+      ? all
+      : all.filter(({ keyword }, index) => index < MOST_ERRORS || wrappers.includes(keyword));
+  // By place: there may be an error in each item.
   const alternatives = new Map<string, ErrorObject[]>();
   const typeErrors = new Map<string, ErrorObject>();
   for (const error of errors) {
@@ -34,6 +44,7 @@ export function explainErrors(errors: readonly ErrorObject[]): readonly Explaine
   }
   const explained: ExplainedError[] = [];
   for (const error of errors) {
+    if (explained.length === MOST_ERRORS) break;
     if (error.keyword === 'if') continue; // `then` or `else` has an error of its own
     if (placesAbove(error).some((place) => alternatives.get(place)?.some((outer) => covers(outer, error))))
       continue;

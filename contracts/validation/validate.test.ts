@@ -31,10 +31,10 @@ describe('validateResponse', () => {
     ]);
   });
 
-  it('explains an error in each item of a long list', () => {
+  it('explains the first errors of a list in which every item is wrong', () => {
     const data = Array.from({ length: 20_000 }, () => ({ modelName: 1 }));
     // A wrong name, no description and no versions.
-    expect(validateResponse('listModels', 200, { data })).toHaveLength(60_000);
+    expect(validateResponse('listModels', 200, { data })).toHaveLength(10_000);
   });
 
   it('returns undefined for a status without a schema', () => {

@@ -13,7 +13,7 @@ export interface Violation {
   /** The exchanges that show it; the last one is the one that was evaluated. Never empty. */
   readonly exchanges: readonly Exchange[];
   readonly reproduction?: Reproduction;
-  /** How many more of the same finding there were, whose evidence was not kept; none when omitted. */
+  /** How many more of the same finding there were, of 10,000 in each answer, whose evidence was not kept; none when omitted. */
   readonly further?: number;
 }
 

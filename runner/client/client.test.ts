@@ -109,6 +109,14 @@ describe('a response', () => {
     expect((await client.send({ ...models, path: '/small' })).response.status).toBe(200);
   });
 
+  test('that has few bytes and many values is large', async () => {
+    const many = JSON.stringify(Array.from({ length: 1_000_000 }, () => []));
+    const server = await serveHttp((_request, response) => void response.end(many));
+    const client = await clientOf(server);
+    for (let count = 0; count < 5; count += 1) await client.send(models);
+    await expect(client.send(models)).rejects.toMatchObject({ code: 'target/too-large' });
+  });
+
   test.each<[string, string | Buffer, object]>([
     ['empty', '', { kind: 'empty' }],
     ['no JSON', '<p>', { kind: 'not-json', why: 'it starts with "<p>"' }],

@@ -8,12 +8,26 @@ import { OutOfTime, targetErrorOf } from './transport-error.ts';
 /** The largest body of a response, in bytes; no consumer could use a larger one. */
 export const LARGEST_BODY = 8 * 2 ** 20;
 
+/** What each value of a body takes in memory once it is parsed, about: `[]` has two bytes. */
+const BYTES_PER_VALUE = 48;
+
 /**
- * Bodies above this many bytes count as large, and this many bytes of large bodies are read in a run: all answers of
- * a run are kept in memory.
+ * Bodies that take more than this many bytes count as large, and this many bytes of large bodies are read in a run: all
+ * answers of a run are kept in memory.
  */
 const LARGE_BODY = 2 ** 20;
 const MOST_LARGE = 256 * 2 ** 20;
+
+/** The bytes that a body takes: those of its text or of its values, whichever are more. */
+function bytesOf(body: Uint8Array): number {
+  // Each value has two bytes at least, with its comma.
+  if (body.length * (BYTES_PER_VALUE / 2) <= LARGE_BODY) return body.length;
+  let values = 1;
+  for (let at = body.indexOf(COMMA); at >= 0; at = body.indexOf(COMMA, at + 1)) values += 1;
+  return Math.max(body.length, values * BYTES_PER_VALUE);
+}
+
+const COMMA = 0x2c;
 
 /** The limits of every request. */
 export interface TransportSetting {
@@ -71,11 +85,14 @@ export function createTransport(setting: TransportSetting): Transport {
   const agent = new Agent(options);
   let freshAgent: Agent | undefined;
   let large = 0;
-  const count = ({ length }: Uint8Array): void => {
-    if (length <= LARGE_BODY) return;
-    if (large + length > MOST_LARGE)
-      throw new BodyTooLarge(`more than ${MOST_LARGE / 2 ** 20} MB in answers above 1 MB`);
-    large += length;
+  const count = (body: Uint8Array): void => {
+    const bytes = bytesOf(body);
+    if (bytes <= LARGE_BODY) return;
+    if (large + bytes > MOST_LARGE)
+      throw new BodyTooLarge(
+        `more than ${MOST_LARGE / 2 ** 20} MB in answers above 1 MB, at ${BYTES_PER_VALUE} bytes a value`,
+      );
+    large += bytes;
   };
 
   return {

@@ -96,11 +96,8 @@ export function openTarget(options: TargetOptions): Promise<Client> {
   });
 }
 
-/**
- * Characters of responses that are kept for the receipt and to ask again, about 130 MB; the standard profile receives
- * about 5 million.
- */
-const KEPT_CHARACTERS = 2 ** 26;
+/** Bytes of responses that are kept for the receipt and to ask again; the standard profile receives some 30 million. */
+const KEPT_BYTES = 2 ** 28;
 
 /** A target that answers requests: over HTTP, or from a recording. */
 export interface JudgedTarget {
@@ -134,7 +131,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
     ...(options.bail === true
       ? { bailOn: ({ clause }) => levelOf(clause) === 'must' && !isSkippedClause(selection, clause) }
       : {}),
-    ...(receiptMaker !== undefined || askingAgain ? { keptCharacters: KEPT_CHARACTERS } : {}),
+    ...(receiptMaker !== undefined || askingAgain ? { keptBytes: KEPT_BYTES } : {}),
     ...defined({
       path: options.casePath,
       orderSeed: options.orderSeed,

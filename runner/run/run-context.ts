@@ -23,8 +23,8 @@ export interface RunContextSetting {
   readonly seed: number;
   /** fast-check path for the one check that is run again. */
   readonly path?: string;
-  /** Characters of responses that the log keeps; none when omitted. */
-  readonly keptCharacters?: number;
+  /** Bytes of responses that the log keeps; none when omitted. */
+  readonly keptBytes?: number;
 }
 
 /** How the survey, or one check, sends requests. */
@@ -54,7 +54,7 @@ export interface RunContext {
 /** Opens the context of a run. */
 export function createRunContext(setting: RunContextSetting): RunContext {
   const { client, profile, seed, path } = setting;
-  const log = createExchangeLog(setting.passiveChecks, setting.keptCharacters);
+  const log = createExchangeLog(setting.passiveChecks, setting.keptBytes);
   const dropped: DroppedRequest[] = [];
   const answers = new Map<string, { readonly group: ApiGroup; readonly answer: Promise<Exchange> }>();
   const senderOf = (check: ActiveCheck | undefined): Sender => {

@@ -60,3 +60,12 @@ it('says why a body was not read, and not that it is invalid: it may only be nes
     'a body that cannot be read as JSON (it begins with <)',
   ]);
 });
+
+it('keeps a few violations of a field that is wrong in each item of a list, and counts the others', () => {
+  const items = JSON.stringify({ data: Array.from({ length: 100_000 }, () => []) });
+  const { violations } = validateExchange(
+    answered('classification', 'GET /models', 200, items, 'application/json'),
+  );
+  expect(violations.length).toBeLessThan(50);
+  expect(violations.reduce((sum, { further = 0 }) => sum + 1 + further, 0)).toBe(10_000);
+});

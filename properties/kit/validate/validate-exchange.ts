@@ -1,4 +1,4 @@
-import { matchRoute, validateAnswer, type ClauseId } from '../../../contracts/index.ts';
+import { getOrInsert, matchRoute, validateAnswer, type ClauseId } from '../../../contracts/index.ts';
 import type { ExchangeValidation } from '../check.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Violation } from '../violation.ts';
@@ -47,17 +47,32 @@ export function validateExchange(exchange: Exchange): ExchangeValidation {
     response.body.value,
   );
   evaluated.push(...covered);
-  for (const { clause, pointer, expected, actual } of problems)
+  const kept = new Map<string, { times: number; place: number }>();
+  for (const { clause, pointer, expected, actual } of problems) {
+    const field = fieldOf(pointer);
+    const found = getOrInsert(kept, `${clause} ${field}`, () => ({ times: 0, place: 0 }));
+    found.times += 1;
+    if (found.times > KEPT_PER_FIELD) continue;
+    found.place = violations.length;
     violations.push(
       violation(clause, {
         rule: 'shape',
-        field: fieldOf(pointer),
+        field,
         expected: `${pointer === '' ? 'the body' : pointer}: ${expected}`,
         actual,
       }),
     );
+  }
+  for (const { times, place } of kept.values()) {
+    const last = violations[place];
+    if (last !== undefined && times > KEPT_PER_FIELD)
+      violations[place] = { ...last, further: times - KEPT_PER_FIELD };
+  }
   return { evaluated, violations };
 }
+
+/** Violations kept of one field in an answer; more are counted only: a list may have a wrong item 100,000 times. */
+const KEPT_PER_FIELD = 20;
 
 /** HEAD and OPTIONS are not specified; a proxy may answer 429 in its own words; 204 and 304 have no body. */
 function isUnspecified({ spec, response }: Exchange, isDocumented: boolean): boolean {

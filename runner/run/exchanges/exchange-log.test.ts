@@ -57,3 +57,31 @@ test('keeps 20 violations of a clause, and counts the others of the same finding
   ]);
   expect(log.countOf('classification')).toBe(30);
 });
+
+test('adds what an answer counted of a finding', () => {
+  const counting: PassiveCheck = {
+    ...passive,
+    validate: (exchange) => {
+      const { evaluated, violations } = passive.validate(exchange);
+      return { evaluated, violations: violations.map((violation) => ({ ...violation, further: 5 })) };
+    },
+  };
+  const log = createExchangeLog([counting]);
+  for (let index = 0; index < 30; index += 1) log.add(exchangeOf('/models', 200, {}), names);
+  const { violations } = log.findingsFor(names);
+  expect(violations.reduce((sum, { violation: { further = 0 } }) => sum + 1 + further, 0)).toBe(180);
+});
+
+test('does not keep an answer of few characters and many values', () => {
+  const log = createExchangeLog([passive], 1_000_000);
+  log.add(exchangeOf('/models', 200, []), names);
+  log.add(
+    exchangeOf(
+      '/models',
+      200,
+      Array.from({ length: 50_000 }, () => []),
+    ),
+    names,
+  );
+  expect(log.entries.map(({ exchange }) => exchange !== undefined)).toEqual([true, false]);
+});

@@ -67,9 +67,19 @@ type Entry = LoggedExchange & { readonly seenBy: Set<ActiveCheck>; isShared: boo
 /** Violations kept of one clause; more of the same finding are counted only. */
 const KEPT_PER_CLAUSE = 20;
 
-/** A log without any exchange; it keeps exchanges up to a number of characters of responses, none when omitted. */
-export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCharacters = 0): ExchangeLog {
-  let characters = 0;
+/** What a value takes in memory beside the characters of its text, about. */
+const BYTES_PER_VALUE = 48;
+
+/** What a response takes in memory, about: a list of 100,000 empty lists has few characters. */
+function bytesOf(text: string): number {
+  let values = 1;
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) values += 1;
+  return text.length + values * BYTES_PER_VALUE;
+}
+
+/** A log without any exchange; it keeps exchanges up to a number of bytes of responses, none when omitted. */
+export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptBytes = 0): ExchangeLog {
+  let bytes = 0;
   const entries: Entry[] = [];
   const seen = new Map<ActiveCheck, Set<Entry>>();
   const noteSeen = (entry: Entry, check: ActiveCheck): void => {
@@ -83,11 +93,11 @@ export function createExchangeLog(passiveChecks: readonly PassiveCheck[], keptCh
     add(exchange, check, sentAfter = entries.length) {
       const number = entries.length + 1;
       positions.set(exchange, number);
-      characters += exchange.response.text.length;
+      bytes += bytesOf(exchange.response.text);
       const entry: Entry = {
         isSurveyed: check === undefined,
         isShared: false,
-        exchange: characters <= keptCharacters ? exchange : undefined,
+        exchange: bytes <= keptBytes ? exchange : undefined,
         number,
         sentAfter,
         spec: exchange.spec,
@@ -141,18 +151,19 @@ function gather(
       for (const clause of validation.evaluated)
         if (counts(clause, entry)) evaluated.set(clause, (evaluated.get(clause) ?? 0) + 1);
       for (const violation of validation.violations) {
+        const { further = 0, ...alone } = violation;
         const { clause } = violation;
         if (!counts(clause, entry)) continue;
         const { id } = identityOf(violation);
         const known = last.get(id);
         const count = kept.get(clause) ?? 0;
         if (known !== undefined && count >= KEPT_PER_CLAUSE) {
-          known.further += 1;
+          known.further += 1 + further;
           continue;
         }
         kept.set(clause, count + 1);
-        last.set(id, { place: violations.length, further: 0 });
-        violations.push({ number: entry.number, violation });
+        last.set(id, { place: violations.length, further: (known?.further ?? 0) + further });
+        violations.push({ number: entry.number, violation: further === 0 ? violation : alone });
       }
     }
   for (const { place, further } of last.values()) {

@@ -22,7 +22,7 @@ export async function runOfRecording(file: string): Promise<FinishedRun> {
     profile: selection.profile,
     seed,
     concurrency: 1,
-    keptCharacters: Infinity,
+    keptBytes: Infinity,
   });
 }
 
