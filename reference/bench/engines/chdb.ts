@@ -51,6 +51,7 @@ export async function openChdb(folders: Folders): Promise<SqlEngine> {
     const [version] = await ask('SELECT version()');
     return {
       name: 'chdb',
+      isInProcess: false,
       version: `${chdb}, ClickHouse ${String(version)}`,
       async run(country, statements) {
         let names: readonly unknown[] = [];

@@ -8,6 +8,7 @@ export async function openDuckdb(folders: Folders): Promise<SqlEngine> {
   const connections = { uk: await connect(folders.uk), us: await connect(folders.us) };
   return {
     name: 'duckdb',
+    isInProcess: true,
     version: version(),
     async run(country, statements) {
       let names: readonly unknown[] = [];

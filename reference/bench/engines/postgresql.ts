@@ -90,6 +90,7 @@ export async function openPostgresql(folders: Folders): Promise<SqlEngine> {
     const version = await clients.uk.query<{ server_version: string }>('SHOW server_version');
     return {
       name: 'postgresql',
+      isInProcess: false,
       version: version.rows[0]?.server_version ?? '',
       async run(country, statements) {
         let names: readonly unknown[] = [];

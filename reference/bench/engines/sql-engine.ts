@@ -5,6 +5,8 @@ import type { BenchCase } from '../cases.ts';
 export interface SqlEngine {
   readonly name: EngineName;
   readonly version: string;
+  /** Whether it runs in this process, so that the processor time of this process is its cost. */
+  readonly isInProcess: boolean;
   /** Runs statements in order and resolves with the first column of the last one. */
   readonly run: (country: Country, statements: readonly string[]) => Promise<readonly unknown[]>;
   readonly close: () => Promise<void>;

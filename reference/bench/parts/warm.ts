@@ -19,11 +19,14 @@ const years = ['2024', '2020', '2021', '2022', '2023', '2025', '2019', '2026'] a
 /** The most rounds that are counted. */
 export const MOST_ROUNDS = years.length - 1;
 
+/** Without processor time for an engine in another process. */
+type SqlCost = Pick<Cost, 'time'> & Partial<Cost>;
+
 /** The medians of a case in milliseconds, and of how many times as long the answer over HTTP took, round by round. */
 export interface WarmRow {
   readonly name: string;
   readonly http: Cost;
-  readonly sql: { readonly [Engine in EngineName]?: { readonly cost: Cost; readonly ratio: Cost } };
+  readonly sql: { readonly [Engine in EngineName]?: { readonly cost: SqlCost; readonly ratio: SqlCost } };
 }
 
 /** Each case over HTTP and in the SQL of each engine, in turn. Throws when the names of ranked groups differ. */
@@ -54,13 +57,17 @@ export async function* warm(
         name: bench.name,
         http: medianCost(http),
         sql: Object.fromEntries(
-          engines.map(({ name }, at) => {
+          engines.map(({ name, isInProcess }, at) => {
             const costs = sql[at] ?? [];
             const ratios = costs.map((cost, round) => ({
               time: (http[round]?.time ?? Number.NaN) / cost.time,
               processor: (http[round]?.processor ?? Number.NaN) / cost.processor,
             }));
-            return [name, { cost: medianCost(costs), ratio: medianCost(ratios) }];
+            const [cost, ratio] = [medianCost(costs), medianCost(ratios)];
+            return [
+              name,
+              isInProcess ? { cost, ratio } : { cost: { time: cost.time }, ratio: { time: ratio.time } },
+            ];
           }),
         ),
       };
