@@ -4,6 +4,7 @@ import type { Check } from '../../../kit/check.ts';
 import { graphBody, withoutField } from '../../requests.ts';
 import { sent } from '../../survey/accepted-entries.ts';
 import { undemandingEntry } from '../accepted.ts';
+import { casesToSpare } from '../../spare-requests.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -112,12 +113,14 @@ export const requestShapeChecks: readonly Check[] = [
         return { clause: 'classification/graph-entry-type', because: `an entry is ${type}`, entry: make };
       }),
     ],
+    { further: wrongBody('classification/graph-models-type', 'models', ['text', 'number', 'true']) },
   ),
   refusing(
     'classification/graph-context-type',
     'answers a context that is neither an object nor null with 400',
     // An empty string, since a server may take a value that counts as false for no context.
     wrongBody('classification/graph-context-type', 'context', ['array', 'empty']),
+    { further: wrongBody('classification/graph-context-type', 'context', ['text', 'number', 'true']) },
   ),
   refusing(
     'classification/graph-entry-model',
@@ -131,6 +134,7 @@ export const requestShapeChecks: readonly Check[] = [
         entry: (entry) => ({ ...entry, model: '' }),
       },
     ],
+    { further: wrongEntry('classification/graph-model-type', 'model', ['number', 'null', 'object', 'true']) },
   ),
   refusing(
     'classification/graph-entry-version',
@@ -145,6 +149,7 @@ export const requestShapeChecks: readonly Check[] = [
         entry: (entry) => ({ ...entry, version: '' }),
       },
     ],
+    { further: wrongEntry('classification/graph-version-type', 'version', ['number', 'object', 'true']) },
   ),
   refusing(
     'classification/graph-entry-input',
@@ -153,6 +158,7 @@ export const requestShapeChecks: readonly Check[] = [
       omitted('classification/graph-input-required', 'input'),
       ...wrongEntry('classification/graph-input-type', 'input', ['array', 'null', 'text']),
     ],
+    { further: wrongEntry('classification/graph-input-type', 'input', ['number', 'true']) },
   ),
   refusing(
     'classification/graph-second-entry',
@@ -162,16 +168,24 @@ export const requestShapeChecks: readonly Check[] = [
       omitted('classification/graph-version-required', 'version'),
       omitted('classification/graph-input-required', 'input'),
     ],
-    'second',
+    { wrong: 'second' },
   ),
 ];
 
-/** A check of requests of two entries; the wrong entry is the first or the second in turn, or the given one. */
+/** What a check of wrong requests does besides. */
+interface Further {
+  /** The entry that is wrong; the first and the second in turn when omitted. */
+  readonly wrong?: 'first' | 'second';
+  /** Cases of the same clauses, of which as many are tried as there are requests to spare. */
+  readonly further?: readonly Breakage[];
+}
+
+/** A check of requests of two entries. */
 function refusing(
   id: Check['id'],
   title: string,
   breakages: readonly Breakage[],
-  wrong?: 'first' | 'second',
+  { wrong, further = [] }: Further = {},
 ): Check {
   const clauses = breakages.flatMap(({ clause, text }) =>
     text === undefined ? [clause] : [clause, text.clause],
@@ -184,10 +198,11 @@ function refusing(
       const entry = sent(undemandingEntry(t));
       const body = { context: {}, models: { first: entry, second: entry } };
       const base = await t.accept(graphBody(body));
+      const all = [...breakages, ...casesToSpare(t, further, { least: 0, share: 0.04 })];
       for (const [
         index,
         { body: changeBody, entry: changeEntry, statuses = [400], ...rule },
-      ] of breakages.entries()) {
+      ] of all.entries()) {
         const name = wrong ?? (index % 2 === 0 ? 'first' : 'second');
         const changed =
           changeEntry === undefined
