@@ -18,6 +18,7 @@ import {
 import { otherCompanies } from '../known-company.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
 import { type AcceptedExchange, isAccepted } from '../../../kit/exchange.ts';
+import { casesToSpare } from '../../spare-requests.ts';
 
 /** Titles to try, each with another company, where every output failed for the first: a model may know nothing about a text. */
 const OTHER_TITLES = ['Registered nurse', 'Software engineer', 'Warehouse operative', 'Teacher', 'Driver'];
@@ -151,7 +152,9 @@ export const outputChecks: readonly Check[] = [
         ...items,
         { outputs: [...(valid.outputs ?? []), null], because: 'outputs contains null' },
       ];
-      for (const { outputs, because } of t.settings.profile === 'thorough' ? cases : everyOther(cases))
+      const first = everyOther(cases);
+      const rest = cases.filter((one) => !first.includes(one));
+      for (const { outputs, because } of [...first, ...casesToSpare(t, rest, { least: 0, share: 0.04 })])
         await t.expectRefusal({
           accepted: base,
           request: classifyRequest(set, { outputs }),

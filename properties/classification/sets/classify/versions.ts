@@ -2,6 +2,7 @@ import { type AcceptedExchange, brief, dataOf } from '../../../kit/exchange.ts';
 import { pathOf, stringsOf } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import { get, setRequest } from '../../requests.ts';
+import { casesToSpare } from '../../spare-requests.ts';
 import { otherTypes } from '../request/other-types.ts';
 import { answeredOutputs, metaOf, unknownNames } from '../set-answer.ts';
 import { comparableVersion } from '../set-version-number.ts';
@@ -46,7 +47,9 @@ export const setVersionChecks: readonly Check[] = [
       const base = await t.accept(versionedRequest(set, version));
       const number = { type: 'a number', value: Number(version) };
       const others = otherTypes('string', version).filter(({ type }) => type !== number.type);
-      for (const { type, value } of Number.isNaN(number.value) ? others : [number, ...others.slice(1, 2)])
+      const first = Number.isNaN(number.value) ? others : [number, ...others.slice(1, 2)];
+      const rest = others.filter((one) => !first.includes(one));
+      for (const { type, value } of [...first, ...casesToSpare(t, rest, { least: 0, share: 0.02 })])
         await t.expectRefusal({
           accepted: base,
           request: setRequest(set.name, { version: value, input: set.accepted }),
