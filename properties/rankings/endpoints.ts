@@ -3,7 +3,7 @@ import type { Exchange, RequestSpec } from '../kit/exchange.ts';
 import { bucketsOf } from '../postings/answers.ts';
 import { countOf } from '../postings/counting.ts';
 import { stemOf } from '../postings/filter/filter-kinds.ts';
-import type { Filter } from '../postings/filter/filter.ts';
+import { keysOf, type Filter } from '../postings/filter/filter.ts';
 import type { Rank, Ranking } from './requests.ts';
 import { requestOf, surveyed } from './survey/surveyed-data.ts';
 import { numberOf } from '../../contracts/index.ts';
@@ -26,8 +26,9 @@ export function requestAt(
   rank: Rank,
 ): RequestSpec | undefined {
   const { distribution, nestedFacets } = surveyed(t);
-  // A target may refuse a facet within itself.
-  const inner = nestedFacets.find((candidate) => stemOf(candidate) !== stemOf(facet));
+  // A target may refuse a facet within itself. The scenarios nest facets that are no keys of their filter.
+  const allowed = nestedFacets.filter((candidate) => stemOf(candidate) !== stemOf(facet));
+  const inner = allowed.find((candidate) => keysOf(filter).includes(candidate)) ?? allowed[0];
   const additions: Readonly<Record<Endpoint, Omit<Ranking, 'facet' | 'filter' | 'rank'> | undefined>> = {
     ranking: {},
     timeseries: { series: { when: filter.months, metrics: ['unique_postings'] } },

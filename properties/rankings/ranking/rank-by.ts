@@ -63,7 +63,7 @@ export const rankByCheck: Check = {
     // Without a filter, no group may be significant.
     const skill = changedSkill(t);
     if (skill === undefined) t.inconclusive('no skill is known');
-    else await expectRanked(t, 'significance', COUNTING_FACET, withKey({ months }, 'skills_name', [skill]));
+    else await expectRanked(t, 'significance', COUNTING_FACET, withKey(filter, 'skills_name', [skill]));
   },
 };
 

@@ -1,3 +1,4 @@
+import { rankingOperations } from '../../../../contracts/index.ts';
 import * as to from '../../rewriting/values.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
@@ -11,6 +12,9 @@ import {
   rewriteBuckets,
   rewriteRankings,
   inAnswers,
+  inRequests,
+  ranksBy,
+  rewriteRankingRequests,
 } from './builders.ts';
 import { below, oneIn } from '../../rewriting/put-at.ts';
 
@@ -27,6 +31,17 @@ function oneMore({ buckets }: Bucket['ranking'], limit: number): void {
 
 /** One faulty server, or several, for each clause of nested rankings. */
 export const rankingsNestedFaults: readonly Fault[] = faultsOf({
+  'rankings/filter-facet-applies.nested-key': [
+    'ignores a filter on the facet that is ranked within the groups',
+    rewriteRankingRequests('rankPostingsNested', ({ filter }, ctx) => {
+      const key = ctx.path.split('/').at(-1) ?? '';
+      if (Array.isArray(filter[key])) delete filter[key];
+    }),
+  ],
+  'rankings/filter-keywords-apply.significance': [
+    'ignores keywords where groups are ranked by significance',
+    inRequests(rankingOperations, 'filter.keywords', to.omitted, ranksBy('significance')),
+  ],
   'rankings/nested-route': ['answers nested rankings with 404', refuseRankings('rankPostingsNested', 404)],
   'rankings/nested-route.one-facet': [
     'answers nested rankings within skill clusters with 404',
