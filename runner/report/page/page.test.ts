@@ -1,54 +1,23 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clauses } from '../../../contracts/index.ts';
 import type { RunReport } from '../report.ts';
 import { reportAsHtml } from '../reporters/html.ts';
 import { accessibilityViolations } from '../../testing/accessibility.ts';
 import { serveHttp } from '../../testing/raw-server.ts';
+import { hasBrowser, openReportPages, type ReportPages } from '../../testing/report-pages.ts';
 import { kept, report } from '../../testing/samples/report-of.ts';
 import { sampleReportWithOracle } from '../../testing/samples/sample-oracle.ts';
 import { sampleReport } from '../../testing/samples/sample-report.ts';
 
-// Debian's browser; `.ci/run` installs it where it may.
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-
-describe.skipIf(!existsSync(executablePath))('the report page in a browser', () => {
-  let browser: Browser;
-  let folder: string;
+describe.skipIf(!hasBrowser)('the report page in a browser', () => {
+  let pages: ReportPages;
+  let open: ReportPages['open'];
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'jobmark-page-'));
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    pages = await openReportPages();
+    ({ open } = pages);
   });
-  afterAll(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true });
-  });
-
-  async function open(
-    of: RunReport,
-    options: { hash?: string; dark?: boolean; width?: number } = {},
-  ): Promise<Page> {
-    const file = join(folder, 'report.html');
-    await writeFile(file, reportAsHtml(of, { verbose: false, color: false }));
-    const page = await browser.newPage({
-      colorScheme: options.dark === true ? 'dark' : 'light',
-      viewport: { width: options.width ?? 1280, height: 800 },
-    });
-    page.on('pageerror', (error) => {
-      throw error;
-    });
-    page.on('request', (request) => {
-      if (!/^(file|data):/.test(request.url())) throw new Error(`the page loads ${request.url()}`);
-    });
-    await page.goto(`file://${file}${options.hash ?? ''}`);
-    await page.waitForSelector('h1');
-    return page;
-  }
+  afterAll(() => pages.close());
 
   test('says the verdict, what to do, and shows each clause', async () => {
     const page = await open(sampleReport);
@@ -124,17 +93,6 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
     await page.close();
   });
 
-  test('shows where an answer differs from that of the oracle, with both values', async () => {
-    const page = await open(sampleReportWithOracle);
-    await page.locator('.finding > summary', { hasText: 'oracle/company-totals' }).click();
-    expect(await page.locator('table.places tbody td').allTextContents()).toEqual([
-      '/data/totals/unique_postings',
-      '1',
-      '0',
-    ]);
-    await page.close();
-  });
-
   test('a link opens its finding, with the request in three forms', async () => {
     const id = sampleReport.findings[1]?.id ?? '';
     const page = await open(sampleReport, { hash: `#finding/${encodeURIComponent(id)}` });
@@ -172,65 +130,6 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
     await page.close();
   });
 
-  test('marks the field of an answer, or the object that lacks it', async () => {
-    const [finding] = sampleReport.findings;
-    const [exchange] = finding?.exchanges ?? [];
-    if (finding === undefined || exchange === undefined) throw new Error('the sample report has no exchange');
-    const text = JSON.stringify({
-      data: {
-        timeseries: { month: ['2016-12'], unique_postings: [1] },
-        buckets: [{ value: '1' }],
-        totals: { median: 2 },
-      },
-    });
-    const exchanges = [{ ...exchange, response: { ...exchange.response, text } }];
-    const marked = [
-      ['data.totals.unique_postings', '"totals": {'],
-      ['data.timeseries.unique_postings', '"unique_postings": [ 1 ]'],
-      ['timeseries.month', '"month": [ "2016-12" ]'],
-      ['data.buckets[].value', '"value": "1"'],
-      ['data.buckets[].key', '"buckets": ['],
-      ['median', '"median": 2'],
-    ] as const;
-    const findings = marked.map(([field], at) => ({
-      ...finding,
-      id: `${finding.clause}#${at}`,
-      field,
-      exchanges,
-    }));
-    const page = await open({ ...sampleReport, findings });
-    for (const [at, [, mark]] of marked.entries()) {
-      const shown = page.locator('.finding').nth(at);
-      await shown.locator('summary').first().click();
-      await shown.locator('.exchange mark').first().waitFor();
-      const marks = await shown.locator('.exchange mark').allTextContents();
-      expect(marks.map((text) => text.trim().replace(/,$/, ''))).toEqual([mark]);
-    }
-    await page.close();
-  });
-
-  test('shows two answers and marks where they differ', async () => {
-    const [finding] = sampleReport.findings;
-    const [exchange] = finding?.exchanges ?? [];
-    if (finding === undefined || exchange === undefined) throw new Error('the sample report has no exchange');
-    const withSeries = (values: readonly number[]): typeof exchange => ({
-      ...exchange,
-      response: {
-        ...exchange.response,
-        text: JSON.stringify({ data: { month: ['2025-01', '2025-02', '2025-03'], unique_postings: values } }),
-      },
-    });
-    const exchanges = [withSeries([3, 5, 4]), withSeries([3, 4, 4])];
-    const page = await open({ ...sampleReport, findings: [{ ...finding, exchanges }] });
-    await page.locator('.finding > summary').click();
-    await page.locator('.chart').first().waitFor();
-    expect(await page.locator('.chart .bar').count()).toBe(3);
-    expect(await page.locator('.chart .bar.wrong title').allTextContents()).toEqual([
-      '2025-02: 4 (5 in the other answer)',
-    ]);
-    await page.close();
-  });
-
   test('shows only the beginning of ten thousand findings, and all of them can be found', async () => {
     const page = await open(manyFindings);
     expect(await page.locator('.finding').count()).toBe(50);
@@ -252,7 +151,7 @@ describe.skipIf(!existsSync(executablePath))('the report page in a browser', () 
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.write(before);
     });
-    const page = await browser.newPage();
+    const page = await pages.browser.newPage();
     await page.goto(server.url, { waitUntil: 'commit' });
     await page.locator('#findings').waitFor();
     expect(await page.textContent('#findings')).toBe('10000 findings');
