@@ -46,6 +46,8 @@ export const classificationCauses: Explanations = {
   'classification/graph-result-keys': [
     'classification/graph-errors',
     'classification/graph-input-schema-failure',
+    'classification/graph-envelope',
+    'classification/graph-result',
   ],
   'classification/graph-result-schema': [
     'classification/graph-input-schema-failure',
@@ -70,7 +72,10 @@ export const classificationCauses: Explanations = {
   ],
   // A set that answers at another version when the request omits it answers differently than when it names the latest.
   'classification/independent-requests': ['classification/set-classify-latest'],
-  'classification/set-output-values': ['classification/set-classify-latest'],
+  'classification/set-output-values': [
+    'classification/set-classify-latest',
+    'classification/set-classify-result-values',
+  ],
   'classification/set-classify-requested-outputs': [
     'classification/set-classify-envelope',
     'classification/set-classify-result',
@@ -117,4 +122,12 @@ export const classificationCauses: Explanations = {
     'classification/version-taxonomies',
     'classification/versions-route',
   ],
+  'classification/graph-entry-names': ['classification/graph-result-keys'],
+  'classification/graph-recoverable': ['classification/graph-result-keys'],
+  'classification/graph-reference-context': ['classification/graph-result-keys'],
+  'classification/set-wrapper-no-additional-properties': ['classification/data-envelope'],
+  'classification/model-no-additional-properties': ['classification/model-name'],
+  'classification/error-405-text': ['classification/error-detail'],
+  'classification/graph-unresolved-name': ['classification/graph-unknown-version-text'],
+  'classification/set-version-same': ['classification/set-version-version'],
 };

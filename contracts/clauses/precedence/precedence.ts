@@ -1,9 +1,10 @@
 import type { ClauseId } from '../index.ts';
 import { classificationCauses } from './classification-causes.ts';
+import { companyCauses } from './company-causes.ts';
 import type { Explanations } from './explanations.ts';
-import { postingCauses } from './posting-causes.ts';
+import { rankingCauses } from './ranking-causes.ts';
 
-const explanations: Explanations = { ...classificationCauses, ...postingCauses };
+const explanations: Explanations = { ...classificationCauses, ...rankingCauses, ...companyCauses };
 
 /** Parts of answers, as clause ids begin: the ends of the ids that say what a part looks like, and of those that count in it. */
 const parts = {

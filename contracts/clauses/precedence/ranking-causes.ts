@@ -1,0 +1,154 @@
+import type { ClauseId } from '../index.ts';
+import type { Explanations } from './explanations.ts';
+
+/** Parts of a filter, and the names that it is made of. An error in one makes any count of the rankings group wrong. */
+const rankingParts: readonly ClauseId[] = [
+  'rankings/bucket-name',
+  'rankings/filter-when-applies',
+  'rankings/filter-when-narrows',
+  'rankings/filter-when-parts',
+  'rankings/filter-applies',
+  'rankings/filter-facet-applies',
+  'rankings/filter-narrows',
+  'rankings/filter-values-or',
+  'rankings/filter-keywords-apply',
+  'rankings/filter-keywords-narrow',
+  'rankings/keywords-or',
+];
+
+/** Parts of a group. A wrong one differs from that of the same group in another answer, too. */
+const partsOfGroups: readonly ClauseId[] = [
+  'rankings/distribution-of-group',
+  'rankings/nested-is-filter',
+  'rankings/nested-order',
+  'rankings/timeseries-one-month',
+  'rankings/timeseries-points',
+];
+
+/** What explains violations of the clauses of the posting rankings. */
+export const rankingCauses: Explanations = {
+  // An error of another status has another title.
+  'rankings/error-title': [
+    'rankings/malformed-json-400',
+    'rankings/wrong-type-400',
+    'rankings/unknown-facet-404',
+    'rankings/keywords-syntax-422',
+  ],
+  'rankings/ranking-route': ['rankings/keywords-or', 'rankings/facet-accepted'],
+  'rankings/timeseries-route': ['rankings/keywords-or'],
+  'rankings/distribution-route': ['rankings/keywords-or'],
+  'rankings/nested-route': ['rankings/keywords-or'],
+  'rankings/totals-whole-filter': rankingParts,
+  'rankings/totals-bound-buckets': rankingParts,
+  'rankings/distribution-of-group': rankingParts,
+  'rankings/distribution-bounds-counts': [...rankingParts, 'rankings/distribution-of-group'],
+  'rankings/nested-bounds-counts': [...rankingParts, 'rankings/nested-is-filter'],
+  // An endpoint that ignores a part of a filter counts groups without it; wrong totals differ from the counts of a group.
+  'rankings/bucket-is-filter': [
+    ...rankingParts,
+    'rankings/totals-whole-filter',
+    'rankings/unique-companies',
+    'rankings/bucket-extra-median',
+  ],
+  'rankings/unique-companies': [
+    ...rankingParts,
+    'rankings/bucket-extra-metrics',
+    'rankings/totals-extra-metrics',
+  ],
+  // Which point is wrong says more than that the points do not fit together.
+  'rankings/timeseries-sum': [...rankingParts, 'rankings/timeseries-one-month'],
+  'rankings/filter-finds': [...rankingParts, 'rankings/ranking-facet'],
+  'rankings/variants-rank-alike': [
+    ...rankingParts,
+    ...partsOfGroups,
+    'rankings/limit-bounds-buckets',
+    'rankings/bucket-is-filter',
+    'rankings/bucket-unique-postings',
+    'rankings/limit-prefix',
+    'rankings/ranking-buckets',
+    'rankings/ranking-order',
+    'rankings/totals-whole-filter',
+  ],
+  'rankings/timeseries-one-month': [...rankingParts, 'rankings/totals-whole-filter'],
+  'rankings/timeseries-points': [
+    ...rankingParts,
+    'rankings/timeseries-one-month',
+    'rankings/timeseries-days-of-month',
+  ],
+  'rankings/timeseries-days-of-month': rankingParts,
+  'rankings/nested-is-filter': [
+    ...rankingParts,
+    'rankings/nested-limit-bounds',
+    'rankings/nested-order',
+    'rankings/ranking-facet',
+    'rankings/bucket-is-filter',
+    'rankings/bucket-unique-postings',
+  ],
+  'rankings/nested-limit-prefix': [
+    'rankings/nested-limit-bounds',
+    'rankings/nested-order',
+    'rankings/bucket-is-filter',
+    'rankings/nested-is-filter',
+  ],
+  'rankings/extra-metrics-alone': [
+    'rankings/bucket-is-filter',
+    'rankings/bucket-extra-metrics',
+    'rankings/bucket-extra-median',
+  ],
+  'rankings/totals-of-groups': [
+    'rankings/bucket-is-filter',
+    'rankings/totals-extra-metrics',
+    'rankings/totals-whole-filter',
+    'rankings/unique-companies',
+  ],
+  // A server that does not read a part of a filter answers requests that differ in it alike, and reports no error in it.
+  'rankings/wrong-type-400': [...rankingParts, 'rankings/independent-requests'],
+  'rankings/bad-value-400': [...rankingParts, 'rankings/independent-requests'],
+  'rankings/malformed-json-400': [...rankingParts, 'rankings/independent-requests'],
+  'rankings/independent-requests': [
+    ...rankingParts,
+    'rankings/totals-whole-filter',
+    'rankings/ranking-limit',
+    'rankings/ranking-rank-by',
+    'rankings/distribution-interval',
+    'rankings/distribution-metrics',
+    'rankings/limit-bounds-buckets',
+    'rankings/nested-limit',
+    'rankings/timeseries-metrics',
+    'rankings/repeatable',
+    'rankings/nested-significance',
+  ],
+  'rankings/distribution-values': [
+    'rankings/distribution-buckets',
+    'rankings/distribution-keys',
+    'rankings/distribution-domain-order',
+  ],
+  'rankings/limit-prefix': [
+    ...rankingParts,
+    ...partsOfGroups,
+    'rankings/limit-bounds-buckets',
+    'rankings/ranking-order',
+  ],
+  // Where counts are wrong, groups that should be in a list are chosen by wrong counts.
+  'rankings/ranking-order': ['rankings/bucket-is-filter', 'rankings/totals-of-groups', ...rankingParts],
+  // A group that the target adds by mistake is missing from other rankings.
+  'rankings/limit-filled': [
+    'rankings/limit-bounds-buckets',
+    'rankings/nested-limit-bounds',
+    'rankings/nested-limit-prefix',
+    'rankings/limit-prefix',
+    'rankings/bucket-is-filter',
+    'rankings/nested-is-filter',
+    'rankings/timeseries-one-month',
+    'rankings/timeseries-points',
+    'rankings/timeseries-sum',
+    ...rankingParts,
+    'rankings/variants-rank-alike',
+  ],
+  'rankings/totals-extra-metrics': ['rankings/ranking-envelope'],
+  'rankings/filter-facet-applies': ['rankings/totals-unique-postings'],
+  'rankings/unknown-facet-text': ['rankings/error-body'],
+  'rankings/facets-listed': ['rankings/facets-route'],
+  'rankings/distribution-keys': ['rankings/distribution-buckets'],
+  'rankings/filter-order-free': rankingParts,
+};
