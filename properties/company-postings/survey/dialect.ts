@@ -53,7 +53,10 @@ export async function inferDialect(
   };
 }
 
-/** A filter on two values of a key counts at least the larger with `or`, at most the smaller with `and`. */
+/**
+ * A filter on two values of a key counts at least the larger with `or`, fewer than the smaller with `and`. Exactly the
+ * smaller may be that value alone, where a target ignores the other one.
+ */
 async function inferValues(
   send: Send,
   when: DataRange['when'],
@@ -73,7 +76,7 @@ async function inferValues(
     const inferred = decide(
       {
         or: count >= Math.max(one.count, other.count) && count <= one.count + other.count,
-        and: count <= Math.min(one.count, other.count),
+        and: count < Math.min(one.count, other.count),
       },
       [ranking, both],
       'both ways to combine the values count the same',
