@@ -2,13 +2,13 @@ import type { Check, CheckContext } from '../../../kit/check.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import { isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { failuresOf, graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
-import { outputReference, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { isPlainName, outputReference, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { failedResultOption } from '../../survey/dialect/answer-choices.ts';
 import { misfitsOf } from '../../survey/misfits.ts';
 import { PROBE, textFields } from '../../survey/probed-fields.ts';
-import { answerAlone, needEntry, surveyed, togetherEntries, fitsSchema } from '../accepted.ts';
+import { answerAlone, entriesOf, needEntry, surveyed, togetherEntries, fitsSchema } from '../accepted.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
-import { workingWires } from '../references/outputs.ts';
+import { outputFields } from '../../survey/wires.ts';
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
 
 /** Entries whose model fails with status 200: contracts/specification/classification.md#graph-response. */
@@ -26,12 +26,13 @@ export const failureCheck: Check = {
   async run(t) {
     const good = needEntry(t);
     let evaluated = 0;
+    let isReferredTo = false;
     for (const bad of [...(await failingTogether(t)), ...candidates(t)]) {
       const alone = await t.recall(graphRequest({ [bad.model]: sent(bad) }));
       // A failure in a 200 is a recoverable one.
       if (alone.response.status !== 200 || !Object.hasOwn(failuresOf(alone), bad.model)) continue;
-      // One order is enough for a second failure where another entry refers to it.
-      const isReferredTo = await evaluateDependent(t, bad);
+      // One order is enough for a second failure where an entry refers to the first one.
+      isReferredTo ||= await evaluateDependent(t, bad);
       await evaluateFailure(t, good, bad, isReferredTo && evaluated > 0 ? ['good'] : ['good', 'again']);
       evaluated += 1;
       if (evaluated === 2) return;
@@ -106,11 +107,15 @@ function candidates(t: CheckContext): readonly GraphEntry[] {
  * there is one.
  */
 async function evaluateDependent(t: CheckContext, bad: GraphEntry): Promise<boolean> {
-  const wire = (await workingWires(t)).find(({ producer: { model } }) => model === bad.model);
-  if (wire === undefined) return false;
-  const { producer, from, consumer, to } = wire;
-  const dependent = sent(consumer, { [to]: outputReference(producer, from) });
-  const answer = await t.recall(graphRequest({ [bad.model]: sent(bad), [consumer.model]: dependent }));
+  const whole = entriesOf(t).find(({ model }) => model === bad.model && isPlainName(model));
+  const [output] = whole === undefined ? [] : outputFields(whole);
+  const consumer = surveyed(t).fields.find(
+    ({ changesResult, entry: { model } }) => changesResult && model !== bad.model,
+  );
+  if (output === undefined || consumer === undefined) return false;
+  const { entry, field } = consumer;
+  const dependent = sent(entry, { [field]: outputReference(bad, output) });
+  const answer = await t.recall(graphRequest({ [bad.model]: sent(bad), [entry.model]: dependent }));
   const { status } = answer.response;
   t.expect({
     clause: 'classification/graph-recoverable',
