@@ -128,4 +128,12 @@ describe('compileServedSchema', () => {
     expect(problemsOf(recursive, deep)).toHaveLength(1);
     expect(problemsOf(recursive, { child: { child: 1 } })).toEqual([]);
   });
+
+  it('calls one unusable that is nested so deep that compiling takes seconds, and keeps that', () => {
+    const nested = (levels: number): object =>
+      levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nested(levels - 1) } };
+    expect(unusable(nested(900))).toBe('the schema is nested deeper than 300 levels');
+    expect(compileServedSchema(nested(900))).toBe(compileServedSchema(nested(900)));
+    expect(unusable(nested(100))).toBeUndefined();
+  });
 });

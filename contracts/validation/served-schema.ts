@@ -11,6 +11,7 @@ export type ServedSchema =
 type Node = { readonly [key: string]: unknown };
 
 const MAXIMUM_SIZE = 200_000; // characters; the schema of a model is a few thousand
+const MOST_LEVELS = 300; // the time to compile grows with the square: 900 take seconds
 const KEPT_SCHEMAS = 200;
 const compiled = new Map<string, ServedSchema>();
 const patternEngine = Object.assign(timeLimitedPattern, { code: 'timeLimitedPattern' });
@@ -48,12 +49,28 @@ export function compileServedSchema(schema: unknown): ServedSchema {
     if (known !== undefined) return known;
     // The same few schemas are compiled again and again.
     if (compiled.size >= KEPT_SCHEMAS) compiled.clear();
-    const served = compile(schema);
+    const served = compileOnce(schema);
     compiled.set(text, served);
     return served;
   } catch (error) {
     return { unusable: reason(error) };
   }
+}
+
+/** As `compile`; what it throws becomes a result that is kept too. */
+function compileOnce(schema: object): ServedSchema {
+  if (isDeeperThan(schema, MOST_LEVELS))
+    return { unusable: `the schema is nested deeper than ${MOST_LEVELS} levels` };
+  try {
+    return compile(schema);
+  } catch (error) {
+    return { unusable: reason(error) };
+  }
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
 function compile(schema: object): ServedSchema {
