@@ -87,14 +87,9 @@ function explainGroup<Of extends Symptom>(
   isFailing: boolean,
 ): readonly Omit<Cause<Of>, 'depth'>[] {
   const widest = widestMonths(group.flatMap(({ filters }) => filters.flat()));
-  const parts = new Map(
-    group.map((symptom) => [
-      symptom,
-      sharedParts(
-        symptom.filters.map((filters) => filters.flatMap((filter) => filterPartsOf(filter, widest))),
-      ),
-    ]),
-  );
+  const partsOf = ({ filters }: Of): readonly (readonly FilterPart[])[] =>
+    filters.map((some) => some.flatMap((filter) => filterPartsOf(filter, widest)));
+  const parts = new Map(group.map((symptom) => [symptom, sharedParts(partsOf(symptom))]));
   const answered = group.filter(({ level, section }) => level === 'must' && !section.startsWith('errors.md'));
   const needed = sharedParts(answered.map((symptom) => parts.get(symptom) ?? []));
   const partOf = (symptom: Of): FilterPart | undefined =>
@@ -103,6 +98,13 @@ function explainGroup<Of extends Symptom>(
   return group.map((symptom) => {
     const part = partOf(symptom);
     const explainers = explainersOf(symptom.clause);
+    // Where several parts are ignored, a violation may need one of them and the next violation another.
+    const aboutParts =
+      explainers === 'any' ? [] : answered.filter(({ clause }) => explainers.includes(clause));
+    const needs = partsOf(symptom);
+    const isCovered =
+      part === undefined &&
+      needs.every((some) => aboutParts.some((other) => some.some((each) => each === partOf(other))));
     const explains = (other: Of): boolean => {
       if (other.clause === symptom.unusable && (isFailing || other.clause === 'service/json-responses'))
         return other.clause !== symptom.clause;
@@ -111,7 +113,8 @@ function explainGroup<Of extends Symptom>(
       const about = partOf(other);
       if (about === undefined) return explainers.includes(other.clause);
       if (part !== undefined && part !== about) return about === leading && group.includes(other);
-      return explainers.includes(other.clause) && parts.get(symptom)?.includes(about) === true;
+      const isShared = parts.get(symptom)?.includes(about) === true;
+      return explainers.includes(other.clause) && (isShared || (isCovered && needs.flat().includes(about)));
     };
     return {
       symptom,

@@ -97,6 +97,28 @@ describe('findings', () => {
     );
   });
 
+  test.each([
+    ['each wrong answer has one of them', [], ['filter-facet-applies', 'filter-keywords-apply']],
+    ['one wrong answer has no filter', [{}], undefined],
+  ])('lead with the parts of filters that explain the others: %s', (_what, further, leaders) => {
+    const byKeyword = { keywords: { query: '"a"' } };
+    const byCity = { city_name: ['Ely'] };
+    const { findings } = report([
+      resultOf(route, {
+        violations: [
+          violationWith('rankings/filter-facet-applies', byCity),
+          violationWith('rankings/filter-keywords-apply', byKeyword),
+          ...[byCity, byKeyword, ...further].map((filter) =>
+            violationWith('rankings/totals-whole-filter', filter),
+          ),
+        ],
+      }),
+    ]);
+    expect(findings.find(({ clause }) => clause === 'rankings/totals-whole-filter')?.explainedBy).toEqual(
+      leaders?.map((name) => `rankings/${name}`),
+    );
+  });
+
   test('of an answer that is not JSON follow from that', () => {
     const exchange = exchangeOf('/x', 404, {});
     const html = {
