@@ -4,6 +4,7 @@ import type { InProcessReference } from '../../reference/index.ts';
 import type { GeneratedTrial } from './explain/describe-difference.ts';
 import { findDifferences } from './find-differences.ts';
 import { listingCoverage } from './uncompared/listing-coverage.ts';
+import { aspectsOfUnknownCompanies } from './uncompared/unknown-companies.ts';
 import { notCompared, withoutAnswer, type UnansweredCase } from './uncompared/not-compared.ts';
 import { groupOf, oracleChecks, type OracleGroup, type OracleOperation } from './oracle-case.ts';
 import type { NotCompared, OracleGroupReport, OracleReport } from './oracle-report.ts';
@@ -202,6 +203,7 @@ async function compareGroup(
   const sent = cases.flatMap((generated) => trials.get(generated) ?? []);
   const plain = sent.map(({ trial }) => trial);
   const settled = await settleDialect(session, group, plain);
-  for (const aspect of findUnjudged(settled)) session.unjudged[group].add(aspect);
+  const unjudged = [...findUnjudged(settled), ...(await aspectsOfUnknownCompanies(session, group, settled))];
+  for (const aspect of unjudged) session.unjudged[group].add(aspect);
   return sent.map(({ generated, trial }, index) => ({ generated, trial: settled[index] ?? trial }));
 }

@@ -111,7 +111,12 @@ export function judged(
   { unjudged }: Session,
   { one, compared }: Pick<Trial, 'one' | 'compared'>,
 ): readonly ValueDifference[] {
-  return compared.differences.filter(({ aspect }) => !unjudged[groupOf(one)].has(aspect));
+  const open = unjudged[groupOf(one)];
+  // Groups and their order follow from the metric by which they are ranked.
+  const isRankedByOpen = one.rank !== undefined && open.has(`group ${one.rank.by}`);
+  const isOfOpenRank = (aspect: Aspect): boolean =>
+    isRankedByOpen && /^(groups|order)$/.test(plainAspect(aspect));
+  return compared.differences.filter(({ aspect }) => !open.has(aspect) && !isOfOpenRank(aspect));
 }
 
 /** From this share of answers on, a target agrees with the oracle in an aspect. */
