@@ -4,7 +4,7 @@ import { randomFrom, type Random } from '../../postings/cases/random.ts';
 import { count, countOf } from '../../postings/counting.ts';
 import { filterOfKind, type FilterKind } from '../../postings/filter/filter-kinds.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
-import { daysOf, monthsOf, type MonthRange } from '../../postings/months/months.ts';
+import { daysOf, monthAfter, monthsOf, type MonthRange } from '../../postings/months/months.ts';
 import { rangeOf } from '../scenarios.ts';
 import { countingOf, filterPool, optionOf, surveyed } from '../survey/surveyed-data.ts';
 
@@ -17,22 +17,28 @@ export interface DailyCase {
   readonly kind: FilterKind;
 }
 
-const facets = ['nuts1_name', 'skills_name', 'company_name', 'soc1', 'title_name'];
+const facets = ['nuts1_name', 'skills_name', 'company_name', 'title_name', 'soc1'];
 
 /** The filter of each case beside its months, for targets that combine values with or, and for others. */
 const kinds: readonly (readonly [FilterKind, FilterKind])[] = [
   ['when only', 'when only'],
   ['four keys with values', 'two keys'],
   ['terms and values', 'term and key'],
-  ['when only', 'when only'],
   ['four keys with values', 'one value'],
+  // Of the days at the turn of a year, each has postings: one without any shows a series that ends with the year.
+  ['when only', 'when only'],
 ];
 
 /** A case for each facet, whose ranges are at the ends of years and months. */
 export function dailyCases(t: CheckContext, data: LocatedData, random: Random): readonly DailyCase[] {
   const ranges = ['December', 'leap February', 'January', 1, 'turn of the year'] as const;
+  const { start: earliest, end: latest } = data.months;
+  // The latest turn of a year: the first months of the data may have few postings.
+  const lastYear = monthAfter(latest, -13);
+  const recent = { ...data, months: { start: lastYear > earliest ? lastYear : earliest, end: latest } };
   return facets.map((facet, place) => {
-    const months = rangeOf(ranges[place] ?? 1, data, random);
+    const range = ranges[place] ?? 1;
+    const months = rangeOf(range, range === 'turn of the year' ? recent : data, random);
     const { start, end } = monthsOf(months).length > 2 ? { start: months.end, end: months.end } : months;
     const all = monthsOf({ start, end }).flatMap(daysOf);
     // Six weeks with the turn of a year in their middle; else a whole month, for its sum.

@@ -84,9 +84,11 @@ export const dailySeriesChecks: readonly Check[] = [
         // One day alone is requested in every other case.
         if (place % 2 === 1) return;
         const filled = asked.filter((one) => point(one) > 0 && point(one) !== point(dayAfter(one)));
-        // A series that breaks off shows it on the day after its last point.
-        const broken = asked.filter((one, at) => point(one) === 0 && point(asked[at - 1] ?? '') > 0);
-        const day = random.pick(place === 0 && broken.length > 0 ? broken : filled);
+        // A series that breaks off shows it on the day after its last point: after any, or so many days before the end.
+        const gaps = asked.filter((one, at) => point(one) === 0 && point(asked[at - 1] ?? '') > 0);
+        const rest = asked.slice(asked.findLastIndex((one) => point(one) > 0) + 1);
+        const broken = place === 0 ? gaps : rest.slice(0, rest.length > 6 ? 1 : 0);
+        const day = random.pick(broken.length > 0 ? broken : filled);
         if (day === undefined) return;
         const around = monthsAround(data, day.slice(0, 7), optionOf(t, 'month-membership'));
         await expectDayAlone(t, answer, { facet, filter: { ...filter, months: around }, rank, name, day });

@@ -46,6 +46,16 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
         mapMetrics(series, (values) => values.map((value, place) => (place < 7 ? value : 0)));
     }),
   ],
+  'rankings/timeseries-points.second-month': [
+    'counts nothing on days of another month than the first day',
+    rewriteSeries((series) => {
+      const { day } = series;
+      if (day !== undefined)
+        mapMetrics(series, (values) =>
+          values.map((value, place) => (day[place]?.slice(0, 7) === day[0]?.slice(0, 7) ? value : 0)),
+        );
+    }),
+  ],
   'rankings/timeseries-every-month.days': [
     'returns at most 31 days of a daily series',
     rewriteSeries((series) => {
