@@ -40,7 +40,7 @@ export const graphReferenceClauses = {
       violation: '200 with a result, or 404.',
     },
     'classification/graph-unresolvable-field': {
-      must: 'A reference to an output field that the entry does not have gets 400.',
+      must: 'A reference to a field that the output of the entry, or its input, does not have gets 400.',
       violation: 'The model gets null or nothing, and the status is 200.',
     },
     'classification/graph-unresolvable-malformed': {

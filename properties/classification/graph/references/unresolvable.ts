@@ -3,6 +3,7 @@ import type { Check, CheckContext } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
 import { readServedSchema } from '../../../kit/validate/served-schema.ts';
 import { graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
+import { casesToSpare } from '../../spare-requests.ts';
 import {
   aloneRequest,
   isPlainName,
@@ -107,21 +108,27 @@ export const unresolvableChecks: readonly Check[] = [
       'classification/graph-unresolvable-text',
       'service/no-server-error',
     ],
-    title: 'answers a reference to an output field that the other entry does not have with 400',
+    title: 'answers a reference to a field that the other entry does not have with 400',
     async run(t) {
       needEntry(t);
       const { producer, accepted, request } = await producerAndReader(t);
       const base = await t.accept(accepted);
+      const inputs = t.survey.dialect?.classification?.['input-references'];
+      const readsInputs = inputs?.kind === 'determined' && inputs.option === 'supported';
       // A server that looks further than the output may find a field of the input.
-      const names = [NOWHERE, ...Object.keys(producer.input).filter(isPlainName), 'constructor'];
-      for (const field of names.filter((name) => !mayHave(t, producer, name)).slice(0, 2))
+      const names = [...Object.keys(producer.input).filter(isPlainName), 'constructor'];
+      const unknown = names.filter((name) => !mayHave(t, producer, name));
+      const outputs = readsInputs
+        ? casesToSpare(t, unknown, { least: 1, share: 0.02 })
+        : [NOWHERE, ...unknown].slice(0, 2);
+      for (const reference of [
+        ...outputs.map((field) => outputReference(producer, field)),
+        ...(readsInputs ? [outputReference(producer, NOWHERE).replace('.output.', '.input.')] : []),
+      ])
         await expectUnresolvable(t, producer, {
           accepted: base,
-          request: request(outputReference(producer, field)),
-          ...unresolvable(
-            'classification/graph-unresolvable-field',
-            `${producer.model} has no field ${field}`,
-          ),
+          request: request(reference),
+          ...unresolvable('classification/graph-unresolvable-field', `there is no ${reference}`),
         });
       // A text where there is one, which the reader would accept.
       const isText = (field: string): boolean => typeof Object(producer.result)[field] === 'string';
@@ -131,10 +138,7 @@ export const unresolvableChecks: readonly Check[] = [
       await expectUnresolvable(t, producer, {
         accepted: base,
         request: request(reference),
-        ...unresolvable(
-          'classification/graph-unresolvable-malformed',
-          `${reference} names neither an output nor an input`,
-        ),
+        ...unresolvable('classification/graph-unresolvable-malformed', `${reference} is no output or input`),
       });
     },
   },

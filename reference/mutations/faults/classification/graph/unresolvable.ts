@@ -87,6 +87,13 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
     'replaces a reference to a missing field by a text',
     reads(lacksField, () => 'undefined'),
   ],
+  'classification/graph-unresolvable-field.input': [
+    'reads a missing field of an input as a text',
+    reads(
+      (reference) => reference.endsWith('.input.jobmarkNowhere'),
+      () => 'undefined',
+    ),
+  ],
   'classification/graph-unresolvable-field.server-error': [
     'answers a reference to a missing field with 500',
     answerGraph(anyReference(lacksField), serverError),
