@@ -26,7 +26,10 @@ export interface Fingerprint {
   readonly isSame: boolean;
 }
 
-/** From this share of equal counts on, an answer shows the same rows: a fault at a few values is a difference. */
+/**
+ * From this share of equal counts on, an answer shows the same rows: a fault at a few values is a difference. Another
+ * dataset may have as many postings, so that a total alone shows nothing.
+ */
 const SAME_ROWS = 0.5;
 
 const facets: Readonly<Record<OracleGroup, readonly string[]>> = {
@@ -44,7 +47,7 @@ export async function takeFingerprint(
     fingerprintCases(group, months, Math.min(10, rankLimit)).map((one) => countBoth(session, one)),
   );
   const isSame =
-    pairs.some((pair) => shareOfSame(pair) >= SAME_ROWS) &&
+    pairs.some((pair) => pair.expected.size > 1 && shareOfSame(pair) >= SAME_ROWS) &&
     !lacksMonths(pairs) &&
     lackedGroup(pairs) === undefined;
   return { group, pairs, isSame };

@@ -138,6 +138,8 @@ describe('a target with other rows', () => {
     await makeDataset({ ...made, postings: 450, folder: dataset('part') });
     await makeDataset({ ...made, seed: '2', folder: dataset('seed') });
     await makeDataset({ ...made, hasPlanted: true, folder: dataset('planted') });
+    await makeDataset({ ...made, country: 'us', folder: dataset('american') });
+    await makeDataset({ ...made, country: 'us', seed: '2', folder: dataset('american-seed') });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -157,6 +159,15 @@ describe('a target with other rows', () => {
     ['all', 'planted', 'without-planted'],
   ])('is recognised: %s instead of %s', async (loaded, named, cause) => {
     expect(await causeOf(loaded, named)).toBe(cause);
+  });
+
+  test('is recognised where it has as many American postings', async () => {
+    const report = await compareReference(
+      { datasets: [dataset('american-seed')] },
+      { datasets: [dataset('american')] },
+    );
+    expect(report.exitCode).toBe(3);
+    expect(report.obstacles.map(({ code }) => code)).toEqual(['oracle/other-rows']);
   });
 
   test('is recognised where every posting is there twice, and where a country or the last months are missing', async () => {
