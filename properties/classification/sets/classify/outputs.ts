@@ -52,12 +52,11 @@ export const outputChecks: readonly Check[] = [
           .toSorted((one, other) => Number(tried.has(one)) - Number(tried.has(other)))
           .slice(0, limit);
         for (const output of set.outputs) tried.add(output);
-        const pair = set.outputs.slice(0, 2).toReversed();
-        const several = set.outputs.length > 1 ? await withoutRefusedRepetition(t, set, pair) : [];
-        let results = resultNames(all).filter((output) => resultOf(all, output) !== undefined).length;
+        const pair = set.outputs.length > 1 ? [set.outputs.slice(0, 2).toReversed()] : [];
         // A server may answer a few of many outputs only.
-        const every = index === 0 && set.outputs.length > 2 ? [set.outputs.toReversed()] : [];
-        for (const outputs of [...requested.map((output) => [output]), ...several, ...every]) {
+        const every = index === 0 ? [await withoutRefusedRepetition(t, set, set.outputs.toReversed())] : [];
+        let results = resultNames(all).filter((output) => resultOf(all, output) !== undefined).length;
+        for (const outputs of [...requested.map((output) => [output]), ...pair, ...every]) {
           const answer = await t.accept(classifyRequest(set, { outputs }));
           results += outputs.filter((output) => resultOf(answer, output) !== undefined).length;
           expectRequestedOutputs(t, answer, outputs);
@@ -171,11 +170,11 @@ async function withoutRefusedRepetition(
   t: CheckContext,
   set: ClassifiableSet,
   outputs: readonly string[],
-): Promise<readonly (readonly string[])[]> {
+): Promise<readonly string[]> {
   const repeated = [...outputs, ...outputs.slice(0, 1)];
   const answer = await t.recall(classifyRequest(set, { outputs: repeated }));
   t.expectNoServerError(answer, 'outputs contains a name twice');
-  return isAccepted(answer) ? [repeated] : [outputs];
+  return isAccepted(answer) ? repeated : outputs;
 }
 
 /** Expects each requested output in the result or under errors, and no other result. */

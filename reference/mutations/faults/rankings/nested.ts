@@ -38,7 +38,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       if (Array.isArray(filter[key])) delete filter[key];
     }),
   ],
-  'rankings/filter-keywords-apply.significance': [
+  'rankings/totals-whole-filter.keywords-by-significance': [
     'ignores keywords where groups are ranked by significance',
     inRequests(rankingOperations, 'filter.keywords', to.omitted, ranksBy('significance')),
   ],
