@@ -1,12 +1,11 @@
 import { isObject, objectOf, type PostingField } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { isAccepted, dataOf, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
-import { shownDifference } from '../../kit/compare/differences.ts';
-import { sameJson } from '../../kit/compare/same-json.ts';
+import { dataOf, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { expectRepeated } from '../../postings/compared/repeated.ts';
+import { expectUnchanged } from '../../postings/compared/unchanged.ts';
 import {
   listRequest,
   metrics,
@@ -62,39 +61,18 @@ export const independenceChecks: readonly Check[] = [
         )[0] ?? [];
       const filter = name === undefined ? whole : withKey(whole, key, [name]);
       for (const [place, spec] of oneOfEach(t, filter).entries())
-        await expectUnchanged(
-          t,
+        await expectUnchanged(t, {
+          clause: 'company-postings/independent-requests',
           spec,
-          place % 2 === 0
-            ? { group: spec.group, method: 'POST', path: spec.path, rawBody: '{"filter":' }
-            : { ...spec, body: { ...(spec.body as object), filter: 7 } },
-        );
+          refused:
+            place % 2 === 0
+              ? { group: spec.group, method: 'POST', path: spec.path, rawBody: '{"filter":' }
+              : { ...spec, body: { ...(spec.body as object), filter: 7 } },
+          read: comparable,
+        });
     },
   },
 ];
-
-/** Sends a refused request, and an answered one again. A change counts when the answer changes back: data do not. */
-async function expectUnchanged(t: CheckContext, spec: RequestSpec, refused: RequestSpec): Promise<void> {
-  const before = await t.accept(spec);
-  await t.send(refused);
-  const after = await t.send(spec);
-  if (!sameJson(comparable(before), comparable(after))) {
-    const later = await t.send(spec);
-    if (!isAccepted(later) || !sameJson(comparable(before), comparable(later))) {
-      t.inconclusive('an answer changes from one request to the next');
-      return;
-    }
-  }
-  t.expect({
-    clause: 'company-postings/independent-requests',
-    after: [before],
-    exchange: after,
-    holds: sameJson(comparable(before), comparable(after)),
-    expected: () =>
-      `${shownDifference(comparable(before), comparable(after)).first}, as before a refused request`,
-    actual: () => shownDifference(comparable(before), comparable(after)).second,
-  });
-}
 
 /** What requests have beside their filter. */
 interface Parts {

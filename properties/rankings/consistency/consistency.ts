@@ -1,3 +1,4 @@
+import { objectOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { expectSameAnswer } from '../../kit/compare/expect-same-answer.ts';
@@ -9,6 +10,7 @@ import { withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, sampleNames } from '../../postings/groups.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { expectRepeated } from '../../postings/compared/repeated.ts';
+import { expectUnchanged } from '../../postings/compared/unchanged.ts';
 import { baseRank, endpoints, requestAt } from '../endpoints.ts';
 import { evaluateExtraMetrics } from '../ranking/expect-groups.ts';
 import { shownMetrics, type Ranking } from '../requests.ts';
@@ -20,6 +22,7 @@ import {
   surveyed,
   namesToFind,
   grantedLimit,
+  namedKeys,
 } from '../survey/surveyed-data.ts';
 
 import { changedInAll, changesOf, expectOwnDefaults, furtherOf } from './changes.ts';
@@ -99,6 +102,29 @@ export const consistencyChecks: readonly Check[] = [
       const { months } = await dataWithPostings(t);
       const base = requestAt(t, 'ranking', COUNTING_FACET, { months }, baseRank);
       if (base !== undefined) await expectOwnDefaults(t, base);
+    },
+  },
+  {
+    id: 'rankings/after-refused',
+    clauses: ['rankings/independent-requests'],
+    title: 'returns the same ranking after a request that it refused',
+    alone: true,
+    async run(t) {
+      const { months } = await dataWithPostings(t);
+      const [key = '', name] =
+        namedKeys.flatMap((one) =>
+          (surveyed(t).values.get(one) ?? []).map((value) => [one, value.name]),
+        )[0] ?? [];
+      // A filter that is lost shows where it does not find all postings.
+      const filter: Filter = name === undefined ? { months } : withKey({ months }, key, [name]);
+      const spec = requestOf(t, { facet: COUNTING_FACET, filter, rank: baseRank });
+      const { body, ...without } = spec;
+      const keywords = { type: 'phrase', query: '"sales" OR' };
+      for (const refused of [
+        { ...spec, body: { ...objectOf(body), filter: { ...objectOf(objectOf(body)['filter']), keywords } } },
+        { ...without, rawBody: '{"filter":' },
+      ])
+        await expectUnchanged(t, { clause: 'rankings/independent-requests', spec, refused, read: contentOf });
     },
   },
   {

@@ -2,7 +2,7 @@ import * as to from '../../rewriting/values.ts';
 import { isObject, rankingOperations } from '../../../../contracts/index.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Middleware } from '../../../app/middleware.ts';
-import { rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { isInGroup, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answeredBy } from '../builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
@@ -81,6 +81,12 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
       takesRankFromBefore(part),
     ],
   })),
+  ...each([400, 422], (status) => ({
+    [`rankings/independent-requests.after-${status}`]: [
+      `forgets the keys of a filter after an answer ${status}`,
+      forgetsKeysAfter(status),
+    ],
+  })),
   'rankings/nested-significance.another-metric': [
     'answers with the nested ranking of an earlier request by another metric',
     keptWithout('rankPostingsNested', ({ nested_rank: nested, ...body }) => ({
@@ -93,6 +99,18 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
     stepsOfAnotherFacet(),
   ],
 });
+
+/** Reads only the months and the keywords of a filter when the answer before has this status. */
+function forgetsKeysAfter(status: number): Middleware {
+  let last: number | undefined;
+  const forget = rewriteRankingRequests(rankingOperations, ({ filter }) => {
+    for (const key of Object.keys(filter)) if (key !== 'when' && key !== 'keywords') delete filter[key];
+  });
+  return async (ctx, next) => {
+    await (last === status ? forget(ctx, next) : next());
+    if (isInGroup(ctx, 'rankings')) last = ctx.status;
+  };
+}
 
 /** Milliseconds for which a request is under way at least. */
 const LATENCY = 20;

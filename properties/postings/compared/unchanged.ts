@@ -1,0 +1,42 @@
+import type { ClauseId } from '../../../contracts/index.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import { shownDifference } from '../../kit/compare/differences.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
+import { type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
+
+/** An accepted request, and one that a target refuses. */
+interface Unchanged {
+  readonly clause: ClauseId;
+  readonly spec: RequestSpec;
+  /** Sent before the accepted request is repeated; whether it is refused is not evaluated here. */
+  readonly refused: RequestSpec;
+  /** What must be equal in both answers to the accepted request. */
+  readonly read: (exchange: Exchange) => unknown;
+}
+
+/** Sends a refused request, and an accepted one again. A change counts when the answer changes back: data do not. */
+export async function expectUnchanged(
+  t: CheckContext,
+  { clause, spec, refused, read }: Unchanged,
+): Promise<void> {
+  const before = await t.accept(spec);
+  await t.send(refused);
+  const after = await t.send(spec);
+  const holds = sameJson(read(before), read(after));
+  if (!holds) {
+    const later = await t.send(spec);
+    if (!isAccepted(later) || !sameJson(read(before), read(later))) {
+      t.inconclusive('an answer changes from one request to the next');
+      return;
+    }
+  }
+  t.expect({
+    clause,
+    rule: 'after-refused',
+    after: [before],
+    exchange: after,
+    holds,
+    expected: () => `${shownDifference(read(before), read(after)).first}, as before a refused request`,
+    actual: () => shownDifference(read(before), read(after)).second,
+  });
+}
