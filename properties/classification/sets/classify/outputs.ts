@@ -52,9 +52,11 @@ export const outputChecks: readonly Check[] = [
           .toSorted((one, other) => Number(tried.has(one)) - Number(tried.has(other)))
           .slice(0, limit);
         for (const output of set.outputs) tried.add(output);
-        const pair = set.outputs.length > 1 ? [set.outputs.slice(0, 2).toReversed()] : [];
+        const hasSeveral = set.outputs.length > 1;
+        const pair = hasSeveral ? [set.outputs.slice(0, 2).toReversed()] : [];
         // A server may answer a few of many outputs only.
-        const every = index === 0 ? [await withoutRefusedRepetition(t, set, set.outputs.toReversed())] : [];
+        const every =
+          hasSeveral && index === 0 ? [await withoutRefusedRepetition(t, set, set.outputs.toReversed())] : [];
         let results = resultNames(all).filter((output) => resultOf(all, output) !== undefined).length;
         for (const outputs of [...requested.map((output) => [output]), ...pair, ...every]) {
           const answer = await t.accept(classifyRequest(set, { outputs }));
