@@ -47,7 +47,7 @@ async function expectNames(t: CheckContext, facet: string): Promise<void> {
     holds: ([byId = [], byName = []]) => (byId[1] ?? 0) <= (byName[0] ?? 0),
     expected: ([byId = []]) =>
       `a group of ${facet}_name with at least ${byId[1]} postings, which two groups of ${facet} have`,
-    actual: ([, byName = []]) => `${byName[0]} in the largest`,
+    actual: ([, byName = []]) => (byName[0] === undefined ? 'no group' : `${byName[0]} in the largest`),
   });
   if ((bucketsOf(ids) ?? []).length >= rankLimit) return;
   await t.expectRelation<number>({
