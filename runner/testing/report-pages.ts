@@ -13,7 +13,7 @@ const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export const hasBrowser: boolean = existsSync(executablePath);
 
 /** How a report page is opened. */
-export interface PageOptions {
+interface PageOptions {
   readonly hash?: string;
   readonly dark?: boolean;
   /** In pixels; 1280 when omitted. */
