@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { casesToSpare } from './spare-requests.ts';
 import { CheckContext } from '../kit/check-context.ts';
+import { nothingFound } from './graph/accepted.ts';
 import type { ClassificationSurvey } from './survey/survey-data.ts';
 
 const cases = ['a', 'b', 'c', 'd', 'e'];
@@ -9,15 +10,7 @@ const share = { least: 1, share: 0.1 };
 /** The context of a check of a target with so many models, as far as it is read here. */
 function contextOf(models: number, seed: number, profile: 'smoke' | 'standard' | 'thorough'): CheckContext {
   const modelNames = Array.from({ length: models }, (_, at) => `model${at}`);
-  const classification: ClassificationSurvey = {
-    modelNames,
-    models: [],
-    setNames: [],
-    sets: [],
-    fields: [],
-    wires: [],
-    openEntry: undefined,
-  };
+  const classification: ClassificationSurvey = { ...nothingFound, modelNames };
   return new CheckContext({
     survey: { tokenGiven: false, tokenExchange: undefined, classification },
     profile,

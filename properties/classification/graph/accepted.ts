@@ -18,7 +18,8 @@ import type {
 } from '../survey/survey-data.ts';
 import { Inconclusive } from '../../kit/unjudged.ts';
 
-const NOTHING: ClassificationSurvey = {
+/** What the survey of a group without models and sets found. */
+export const nothingFound: ClassificationSurvey = {
   modelNames: [],
   models: [],
   setNames: [],
@@ -30,7 +31,7 @@ const NOTHING: ClassificationSurvey = {
 
 /** What the survey found of the group; empty lists where it failed. */
 export function surveyed(t: CheckContext): ClassificationSurvey {
-  return t.survey.classification ?? NOTHING;
+  return t.survey.classification ?? nothingFound;
 }
 
 /** Every entry that the survey saw accepted. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { CheckContext } from '../../kit/check.ts';
 import { scriptedTarget, type ScriptedAnswer } from '../../kit/testing/scripted-target.ts';
+import { nothingFound } from '../graph/accepted.ts';
 import type { ClassificationSurvey } from '../survey/survey-data.ts';
 import { independenceCheck } from './independence.ts';
 
 const survey: ClassificationSurvey = {
-  modelNames: [],
-  models: [],
+  ...nothingFound,
   setNames: ['posting'],
   sets: [
     {
@@ -21,9 +21,6 @@ const survey: ClassificationSurvey = {
       acceptedRequest: undefined,
     },
   ],
-  fields: [],
-  wires: [],
-  openEntry: undefined,
 };
 
 const refused: ScriptedAnswer = { status: 400, body: {} };

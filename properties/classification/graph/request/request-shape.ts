@@ -172,8 +172,8 @@ export const requestShapeChecks: readonly Check[] = [
   ),
 ];
 
-/** What a check of wrong requests does besides. */
-interface Further {
+/** Options of a check of wrong requests. */
+interface RefusingOptions {
   /** The entry that is wrong; the first and the second in turn when omitted. */
   readonly wrong?: 'first' | 'second';
   /** Cases of the same clauses, of which as many are tried as there are requests to spare. */
@@ -185,7 +185,7 @@ function refusing(
   id: Check['id'],
   title: string,
   breakages: readonly Breakage[],
-  { wrong, further = [] }: Further = {},
+  { wrong, further = [] }: RefusingOptions = {},
 ): Check {
   const clauses = breakages.flatMap(({ clause, text }) =>
     text === undefined ? [clause] : [clause, text.clause],
