@@ -60,6 +60,19 @@ const previous = [
   result('other'),
 ];
 
+/** The answers of a set that answered differently once, long before. */
+const changedOnce = [
+  result('unknown'),
+  result('other'),
+  refused,
+  result('other'),
+  result('own'),
+  result('own'),
+  result('other'),
+  refused,
+  result('own'),
+];
+
 /** Runs the check on a set with these descriptions and answers. */
 async function runWith(
   sets: readonly ScriptedAnswer[],
@@ -82,6 +95,10 @@ describe('a changed answer after a refused request', () => {
 
   it('is a violation where the first answer was that to an earlier request', async () => {
     expect((await runWith([shown('2026.7')], previous)).violations).toHaveLength(1);
+  });
+
+  it('is none where the answer is later the same with and without the others before it', async () => {
+    expect((await runWith([shown('2026.7')], changedOnce)).violations).toEqual([]);
   });
 
   it('is not judged where a new version of the set was deployed', async () => {
