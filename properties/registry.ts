@@ -1,8 +1,13 @@
 import { apiGroups, clausesOfShapes, routes, type ApiGroup, type ClauseId } from '../contracts/index.ts';
-import { authChecks } from './auth/index.ts';
 import { checkedGroups } from './groups.ts';
 import type { Check, PassiveCheck } from './kit/check.ts';
 import { validateExchange } from './kit/validate/validate-exchange.ts';
+import { postingGroupChecks } from './auth/posting-groups.ts';
+import { tokenChecks } from './auth/token-checks.ts';
+import { tokenEndpointCheck } from './auth/token-endpoint.ts';
+
+/** The checks of authentication, of every group. */
+const authChecks: readonly Check[] = [tokenEndpointCheck, ...tokenChecks, ...postingGroupChecks];
 
 /** Every check: the command line runs this array, the tests run it against the reference, and it can be imported. */
 export const checks: readonly Check[] = [

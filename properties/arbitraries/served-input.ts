@@ -3,8 +3,7 @@ import type { ServedSchema } from '../kit/validate/served-schema.ts';
 import { numberOf, objectOf, stringsOf } from '../../contracts/index.ts';
 import { textFor } from './job-texts.ts';
 import { numberWithin } from './number-within.ts';
-import { textMatching } from './text-matching.ts';
-import { textOfFormat } from './text-of-format.ts';
+import { textMatching, textOfFormat } from './text-matching.ts';
 
 /** Inputs for a served schema, or why none can be made within the bounds below. */
 export type ServedInputs =

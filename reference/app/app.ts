@@ -9,8 +9,6 @@ import type { Catalogue } from '../classification/catalogue.ts';
 import { classification } from '../classification/group.ts';
 import { storeSources, type DatasetOptions } from '../engine/store/shared-stores.ts';
 import { answerErrors } from '../http/answer-errors.ts';
-import { logRequests } from '../http/log-requests.ts';
-import { originForm } from '../http/origin-form.ts';
 import { readBody } from '../http/read-body.ts';
 import { identifyRequests } from '../http/request-id.ts';
 import { routes } from '../http/routes.ts';
@@ -93,5 +91,30 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     openDatasets: stores.openGiven,
     mintToken: ({ scope = developmentClient.scopes.join(' '), expiresIn = TOKEN_LIFETIME } = {}) =>
       tokens.mint({ clientId: developmentClient.clientId, scope, expiresIn }),
+  };
+}
+
+/** Logs one line per request. Headers, query and bodies stay out of it: they contain tokens, secrets and postings. */
+function logRequests(logger: Logger): Middleware {
+  return async (ctx, next) => {
+    const { method, path } = ctx;
+    const { requestId } = ctx.state;
+    const start = performance.now();
+    await next();
+    logger.info(
+      { requestId, method, path, status: ctx.status, milliseconds: performance.now() - start },
+      'request',
+    );
+  };
+}
+
+/** Brings the request target into the form `/path?query`; an absolute one (RFC 9112, section 3.2.2) loses its host. */
+function originForm(): Middleware {
+  return async (ctx, next) => {
+    if (!ctx.url.startsWith('/')) {
+      const { pathname, search } = new URL(URL.canParse(ctx.url) ? ctx.url : 'http://none/');
+      ctx.url = pathname + search;
+    }
+    await next();
   };
 }

@@ -1,5 +1,5 @@
 import { defaultDialect, getOrInsert, matchRoute, type Dialect } from '../../contracts/index.ts';
-import { DatasetError, type Manifest } from '../../datasets/index.ts';
+import { DatasetError, type Manifest, dimensionsOf } from '../../datasets/index.ts';
 import { facetsOf } from '../engine/facet/facets.ts';
 import { storeSources, type DatasetOptions } from '../engine/store/shared-stores.ts';
 import { servePostings, type PostingGroup } from './posting-services.ts';
@@ -9,8 +9,9 @@ import {
   type PostingSearch,
 } from '../engine/inspection/found-postings.ts';
 import { plainTerms, type PlainTerm } from '../engine/inspection/plain-terms.ts';
-import { ambiguousNames } from '../engine/inspection/ambiguous-names.ts';
 import { ServiceError } from './service-error.ts';
+import { queryContext, type PostingService } from '../engine/query-context.ts';
+import { identifier, join, sql } from '../engine/sql/sql.ts';
 
 /** A request of a posting group, without prefix, token and headers. */
 export interface PostingRequest {
@@ -89,4 +90,16 @@ export function openInProcess(options: DatasetOptions = {}): InProcessReference 
     facets: (group) => [...facetsOf(serviceOf(group).country).keys()],
     manifest: async (group) => (await serviceOf(group).store()).manifest,
   };
+}
+
+/** Lower-case names without accents that several values of a dimension share: some servers make one group of them. */
+async function ambiguousNames(service: PostingService): Promise<ReadonlySet<string>> {
+  const context = await queryContext(service);
+  const folded = sql`lower(strip_accents(name))`;
+  const shared = dimensionsOf(service.country).map(
+    ({ name }) =>
+      sql`(SELECT ${folded} AS name FROM ${identifier(`dim_${name}`)} GROUP BY ALL HAVING count(*) > 1)`,
+  );
+  const rows = await context.rows(join(shared, ' UNION ALL '));
+  return new Set(rows.map((row) => row['name'] as string));
 }

@@ -1,10 +1,75 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse, STATUS_CODES, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { createReference, type Reference, type ReferenceOptions } from './app.ts';
 import { developmentClient, type Client } from '../auth/clients.ts';
-import { answerBrokenRequests } from '../http/answer-broken-request.ts';
-import { closerOf } from '../http/closing-server.ts';
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { requestIdHeader } from '../http/request-id.ts';
+
+/** How long a closing server waits for answers that are under way, in milliseconds. */
+const GRACE = 1000;
+
+/** Returns a function that closes a server: idle connections at once, the others with their answer or after `GRACE`. */
+function closerOf(server: Server): () => Promise<void> {
+  const idle = new Set<Socket>();
+  let closed: Promise<void> | undefined;
+  server.on('connection', (socket) => {
+    idle.add(socket);
+    socket.on('close', () => idle.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    idle.delete(socket);
+    response.on('close', () => {
+      if (closed !== undefined) socket.destroySoon();
+      else if (!socket.destroyed) idle.add(socket);
+    });
+  });
+
+  async function close(): Promise<void> {
+    const end = once(server, 'close');
+    server.close();
+    for (const socket of idle) socket.destroy();
+    const timer = setTimeout(() => server.closeAllConnections(), GRACE);
+    await end;
+    clearTimeout(timer);
+  }
+  return () => (closed ??= close());
+}
+
+const statusByCode: ReadonlyMap<string, number> = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+/** Answers what Node refuses before it is a request with a 4xx of the classification group: event `clientError`. */
+function answerBrokenRequests(
+  logger: Logger | undefined,
+): (error: NodeJS.ErrnoException, socket: Duplex) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const requestId = randomUUID();
+    const status = statusByCode.get(error.code ?? '') ?? 400;
+    logger?.info({ requestId, status, code: error.code }, 'broken request');
+    const title = STATUS_CODES[status] ?? '';
+    const body = JSON.stringify({ title, status, detail: 'the request is not valid HTTP or is too long' });
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${title}`,
+        'Connection: close',
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        `${requestIdHeader}: ${requestId}`,
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  };
+}
 
 /** A reference server that listens. */
 export interface RunningReference {

@@ -9,7 +9,6 @@ import {
   dateText,
 } from '../../datasets/index.ts';
 import { dimensionOf } from '../engine/facet/dimension.ts';
-import { highlight } from '../engine/keyword/highlight.ts';
 import type { QueryContext } from '../engine/query-context.ts';
 import type { Row } from '../engine/store/connection-pool.ts';
 import type { HeldPostings } from '../engine/store/held-postings.ts';
@@ -17,6 +16,20 @@ import type { PostingStore } from '../engine/store/posting-store.ts';
 import { identifier, join, nothing, numberList, sql } from '../engine/sql/sql.ts';
 import { dateSql } from '../engine/filter/when.ts';
 import type { FoundPosting } from './posting-page.ts';
+import { stemOf, wordPattern } from '../engine/keyword/keyword-words.ts';
+
+/** A comment, tag or entity, which is not text, or a word. */
+const pieces = new RegExp(`<!--[^]*?-->|<[^>]*>|&#?\\w+;|(?<word>${wordPattern})`, 'gu');
+
+/** An HTML body with every word that has one of the stems in a span of its own (decisions.md#records). */
+export function highlight(body: string, stems: ReadonlySet<string>): string {
+  if (stems.size === 0) return body;
+  return body.replace(pieces, (piece, ...rest: unknown[]) => {
+    const { word } = rest.at(-1) as { readonly word?: string };
+    const stem = word === undefined ? null : stemOf(word.toLowerCase());
+    return stem !== null && stems.has(stem) ? `<span class="jpa-keyword-highlight">${piece}</span>` : piece;
+  });
+}
 
 /** A posting as the service shows it, with the requested fields. */
 export type PostingRecord = { readonly [F in PostingField]?: unknown };

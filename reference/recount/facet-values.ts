@@ -1,5 +1,5 @@
 import type { ExportedPosting } from './exported-postings.ts';
-import type { RecountOptions } from './recount-options.ts';
+import type { RecountOptions } from './recount-context.ts';
 
 /** A value of a facet: `id` identifies the group, `name` is shown. */
 export interface FacetValue {

@@ -1,5 +1,5 @@
 import type { ExportedPosting } from './exported-postings.ts';
-import { Refused } from './recount-options.ts';
+import { Refused } from './recount-context.ts';
 import { daysBetween } from './time-frame.ts';
 
 /** The numbers of a posting that ranges and distributions use (decisions.md#distribution-facets). */

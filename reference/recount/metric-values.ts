@@ -1,5 +1,5 @@
 import type { ExportedPosting } from './exported-postings.ts';
-import type { RecountOptions } from './recount-options.ts';
+import type { RecountOptions } from './recount-context.ts';
 import { daysBetween } from './time-frame.ts';
 
 /** A metric of a set of postings (decisions.md#metrics). */

@@ -7,8 +7,7 @@ import {
   recountRanking,
   recountTimeseries,
 } from './endpoints/rankings-endpoints.ts';
-import type { RecountContext, ShownRanking } from './recount-context.ts';
-import { Refused, type RecountOptions } from './recount-options.ts';
+import { type RecountContext, type ShownRanking, Refused, type RecountOptions } from './recount-context.ts';
 
 /** A POST request of a posting group: the path below the server's URL, and the body. */
 export interface PostingRequest {

@@ -1,5 +1,5 @@
 import type { ExportedPosting } from './exported-postings.ts';
-import { Refused, type RecountOptions } from './recount-options.ts';
+import { Refused, type RecountOptions } from './recount-context.ts';
 
 /** `when` of a filter or of a series. */
 export type WhenBody =

@@ -5,7 +5,7 @@ import { sampleFolder } from '../../datasets/index.ts';
 import { createTestReference, type TestClient } from '../testing/test-reference.ts';
 import { exportedPostings, type ExportedDataset } from './exported-postings.ts';
 import { recount } from './recount.ts';
-import { RecountOptions } from './recount-options.ts';
+import { RecountOptions } from './recount-context.ts';
 
 /** A row of the table in datasets/ANSWERS.md. */
 interface Example {

@@ -2,14 +2,19 @@ import { Command } from 'commander';
 import type { RawReportOptions } from './options/read-reports.ts';
 import { defined } from '../../contracts/index.ts';
 import { addCheckCommand } from './definitions/check-command.ts';
-import { addDiffCommand, addReplayCommand } from './definitions/compare-commands.ts';
+import {
+  addDiffCommand,
+  addReplayCommand,
+  addHarCommand,
+  addMergeCommand,
+  addRejudgeCommand,
+} from './definitions/compare-commands.ts';
 import {
   addCompletionCommand,
   addExplainCommand,
   addListCommand,
   addSelftestCommand,
 } from './definitions/information-commands.ts';
-import { addHarCommand, addMergeCommand, addRejudgeCommand } from './definitions/offline-commands.ts';
 import { addServeCommand } from './definitions/serve-command.ts';
 import { addDoctorCommand, addInitCommand, addPactCommand } from './definitions/target-commands.ts';
 import { readCheckOptions, type RawCheckOptions } from './options/check-options.ts';

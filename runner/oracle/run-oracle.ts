@@ -3,9 +3,13 @@ import { TargetError, type CheckEnd, type Survey, type Send } from '../../proper
 import type { InProcessReference } from '../../reference/index.ts';
 import type { GeneratedTrial } from './explain/describe-difference.ts';
 import { findDifferences } from './find-differences.ts';
-import { listingCoverage } from './uncompared/listing-coverage.ts';
+import {
+  listingCoverage,
+  notCompared,
+  withoutAnswer,
+  type UnansweredCase,
+} from './uncompared/not-compared.ts';
 import { aspectsOfUnknownCompanies } from './uncompared/unknown-companies.ts';
-import { notCompared, withoutAnswer, type UnansweredCase } from './uncompared/not-compared.ts';
 import { groupOf, oracleChecks, type OracleGroup, type OracleOperation } from './oracle-case.ts';
 import type { NotCompared, OracleGroupReport, OracleReport } from './oracle-report.ts';
 import { explainOtherRows } from './rows/other-rows.ts';

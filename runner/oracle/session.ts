@@ -36,7 +36,7 @@ export interface Session {
   readonly send: Send;
   /** Whether the requests of the run are used up: nothing further is begun. */
   readonly isSpent: () => boolean;
-  /** By group, why a posting is not counted where every count of the target is wrong (`rule-of-all-counts.ts`). */
+  /** By group, why a posting is not counted where every count of the target is wrong (`recognise.ts`). */
   readonly rules: Partial<Record<OracleGroup, string>>;
   /** The options of the target, as far as they are known. */
   dialect: Dialect;

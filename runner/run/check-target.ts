@@ -7,8 +7,7 @@ import { defaultPrefixes, urlOf, type Prefixes, type TargetAddress } from '../cl
 import type { Transport } from '../client/transport.ts';
 import { compareWithOracle, prepareOracle } from '../oracle/compare-target.ts';
 import { askers } from '../recording/answer.ts';
-import { recordingClient } from '../recording/recording-client.ts';
-import { recordingHeader } from '../recording/recording-header.ts';
+import { recordingClient, recordingHeader } from '../recording/recording-client.ts';
 import type { Recorder } from '../recording/write-recording.ts';
 import { buildReport } from '../report/build-report.ts';
 import { redactReport } from '../report/redact-report.ts';

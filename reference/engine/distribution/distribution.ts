@@ -5,9 +5,118 @@ import type { Measure } from '../metric/measures.ts';
 import { summedValue, type Sums } from '../metric/metrics.ts';
 import type { PostingDialect, QueryContext } from '../query-context.ts';
 import type { DistributionSpec } from '../request/read-distribution.ts';
-import type { Frequency } from './frequency.ts';
-import { histogramSteps } from './histogram.ts';
-import { percentileSteps } from './percentiles.ts';
+
+/** How many postings have a value, and their duplicates. */
+interface Frequency extends Sums {
+  readonly value: number;
+}
+
+/** A step of a distribution before its metrics are chosen. */
+interface Step {
+  /** Position from 1, or percentile. */
+  readonly key: number;
+  readonly value: number;
+  readonly sums: Sums;
+}
+
+/** The sums of no posting. */
+const noSums: Sums = { postings: 0, duplicates: 0 };
+
+/** The sums of two sets of postings together. */
+function addSums(left: Sums, right: Sums): Sums {
+  return { postings: left.postings + right.postings, duplicates: left.duplicates + right.duplicates };
+}
+
+/** Values of postings in ascending order, read by their place among all postings. */
+interface Sorted {
+  /** The value at a place from 0; a place outside is the first or the last one. */
+  readonly at: (place: number) => number;
+  readonly length: number;
+}
+
+function sorted(frequencies: readonly Frequency[]): Sorted {
+  const ends: number[] = [];
+  let length = 0;
+  for (const { postings } of frequencies) ends.push((length += postings));
+  return {
+    length,
+    at(place) {
+      const index = ends.findIndex((end) => place < end);
+      return (frequencies[index] ?? frequencies.at(-1))?.value ?? 0;
+    },
+  };
+}
+
+/** The percentile `key` of one value or more. `key * length` comes first, so that whole percentages stay exact. */
+const definitions: {
+  readonly [Option in PostingDialect['percentile']]: (values: Sorted, key: number) => number;
+} = {
+  'nearest-rank': ({ at, length }, key) => at(Math.ceil((key * length) / 100) - 1),
+  lower: ({ at, length }, key) => at(Math.floor((key * (length - 1)) / 100)),
+  higher: ({ at, length }, key) => at(Math.ceil((key * (length - 1)) / 100)),
+  linear({ at, length }, key) {
+    const place = (key * (length - 1)) / 100;
+    const below = at(Math.floor(place));
+    return below + (place % 1) * (at(Math.ceil(place)) - below);
+  },
+  'by-upper-count': ({ at, length }, key) => at(Math.floor((key * length) / 100)),
+};
+
+/** A step for each percentile of ascending values, with the sums of the postings up to it; none over nothing. */
+function percentileSteps(
+  frequencies: readonly Frequency[],
+  keys: readonly number[],
+  definition: PostingDialect['percentile'],
+): readonly Step[] {
+  if (frequencies.length === 0) return [];
+  const values = sorted(frequencies);
+  let next = 0;
+  let sums: Sums = noSums;
+  return keys.map((key) => {
+    const value = definitions[definition](values, key);
+    for (
+      let found = frequencies[next];
+      found !== undefined && found.value <= value;
+      found = frequencies[next]
+    ) {
+      sums = addSums(sums, found);
+      next += 1;
+    }
+    return { key, value, sums };
+  });
+}
+
+/** A histogram with more steps has no empty ones, so that its length is bounded by the data. */
+const MOST_FILLED_STEPS = 1000;
+
+/** Steps of equal width over ascending values, none over nothing; origin and empty steps are choices of the dialect. */
+function histogramSteps(
+  frequencies: readonly Frequency[],
+  interval: number,
+  dialect: PostingDialect,
+): readonly Step[] {
+  const [smallest] = frequencies;
+  if (smallest === undefined) return [];
+  const option = dialect['histogram-origin'];
+  const origin = option === 'minimum' ? smallest.value : 0;
+  const sums = new Map<number, Sums>();
+  for (const frequency of frequencies) {
+    const position = Math.floor((frequency.value - origin) / interval);
+    sums.set(position, addSums(sums.get(position) ?? noSums, frequency));
+  }
+  const filled = [...sums.keys()];
+  const first = option === 'zero' ? 0 : (filled[0] ?? 0);
+  const length = (filled.at(-1) ?? first) - first + 1;
+  const shown =
+    dialect['empty-steps'] === 'absent' || length > MOST_FILLED_STEPS
+      ? filled
+      : Array.from({ length }, (_, index) => first + index);
+  return shown.map((position, index) => ({
+    key: index + 1,
+    value: origin + position * interval,
+    sums: sums.get(position) ?? noSums,
+  }));
+}
 
 /** A step of a distribution: its position or percentile, its value, and its metrics. */
 interface DistributionStep {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTinyReference, type TinyReference } from '../../testing/tiny-dataset.ts';
 import { tinyUk } from '../../testing/tiny-uk.ts';
-import { MOST_KEPT } from './keyword-hits.ts';
+import { MOST_KEPT } from '../filter/compile-filters.ts';
 
 const bodies = {
   1: '<p>We bake bread &amp; cakes.</p><p>Work/life balance.</p>',

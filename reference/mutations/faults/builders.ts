@@ -1,8 +1,7 @@
 import type { OperationId } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { operationOf, parsed, type Change, rewriteAnswers, rewriteRequests } from '../rewriting/rewrite.ts';
-import type { Test } from '../rewriting/put-at.ts';
-import { type Replacement, put } from '../rewriting/json-path.ts';
+import { type Test, type Replacement, put } from '../rewriting/json-path.ts';
 
 /** Whether this operation was answered with this status, and with such a detail where one is given. */
 export function answered(

@@ -3,8 +3,7 @@ import { measureNamed } from '../measures.ts';
 import { metricsOf, type Metric } from '../metric-values.ts';
 import { filterPostings, type FilterBody } from '../filter/posting-filter.ts';
 import { defaultMetric } from './ranked-groups.ts';
-import type { RecountContext } from '../recount-context.ts';
-import { Refused } from '../recount-options.ts';
+import { type RecountContext, Refused } from '../recount-context.ts';
 import { seriesOf } from './time-series.ts';
 
 /** What all bodies of the group have. */

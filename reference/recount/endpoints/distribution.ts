@@ -2,8 +2,7 @@ import { groupBy } from '../../../contracts/index.ts';
 import type { ExportedPosting } from '../exported-postings.ts';
 import { measureOf, type Measure } from '../measures.ts';
 import { metricsOf, type Metric } from '../metric-values.ts';
-import type { RecountContext } from '../recount-context.ts';
-import { Refused, type RecountOptions } from '../recount-options.ts';
+import { type RecountContext, Refused, type RecountOptions } from '../recount-context.ts';
 
 /** What the bodies of requests for distributions have. */
 export interface DistributionRequest {

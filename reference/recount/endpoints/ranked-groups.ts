@@ -1,7 +1,7 @@
 import type { ExportedPosting } from '../exported-postings.ts';
 import { valuesOf } from '../facet-values.ts';
 import { metricOf, metricsOf, type Metric } from '../metric-values.ts';
-import { Refused, type RecountOptions } from '../recount-options.ts';
+import { Refused, type RecountOptions } from '../recount-context.ts';
 
 /** `rank` and `nested_rank` of a request. */
 export interface RankBody {

@@ -10,8 +10,7 @@ import {
   type Ranked,
   type RankedGroup,
 } from './ranked-groups.ts';
-import type { RecountContext, ShownRanking } from '../recount-context.ts';
-import { Refused } from '../recount-options.ts';
+import { type RecountContext, type ShownRanking, Refused } from '../recount-context.ts';
 import { seriesOf } from './time-series.ts';
 import { frameOf, type WhenBody } from '../time-frame.ts';
 

@@ -1,6 +1,6 @@
 import type { ExportedPosting } from '../exported-postings.ts';
 import { metricOf, type Metric } from '../metric-values.ts';
-import { Refused, type RecountOptions } from '../recount-options.ts';
+import { Refused, type RecountOptions } from '../recount-context.ts';
 import { isInFrame, periodsOf, type Frame } from '../time-frame.ts';
 
 /** The frame of a series: days, not `active`. */

@@ -1,5 +1,5 @@
 import type { ExportedPosting } from '../exported-postings.ts';
-import { Refused } from '../recount-options.ts';
+import { Refused } from '../recount-context.ts';
 import { searchedTexts, wordsOf, type Word } from './searched-text.ts';
 
 /** `keywords` of a filter. */

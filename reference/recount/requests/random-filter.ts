@@ -4,7 +4,7 @@ import { valuesOf } from '../facet-values.ts';
 import type { KeywordsBody } from '../filter/keyword-query.ts';
 import { measureNames, measureOf } from '../measures.ts';
 import type { FilterBody } from '../filter/posting-filter.ts';
-import type { RecountOptions } from '../recount-options.ts';
+import type { RecountOptions } from '../recount-context.ts';
 import { laterDay, type WhenBody } from '../time-frame.ts';
 import { maybe, numberOf, oneOf, postingOf, type Draw } from './draw.ts';
 

@@ -7,7 +7,7 @@ import type { PostingDialect } from '../../engine/query-context.ts';
 import { triedChoices, type PostingGroup } from './drawn-dialects.ts';
 import type { ExportedDataset } from '../exported-postings.ts';
 import { recount, type PostingRequest } from '../recount.ts';
-import { RecountOptions } from '../recount-options.ts';
+import { RecountOptions } from '../recount-context.ts';
 import { facetColumns, type Draw } from '../requests/draw.ts';
 import { endpoints, randomRequests, type Endpoint } from '../requests/random-request.ts';
 

@@ -5,7 +5,6 @@ import type { WrittenRequest } from '../request-writer.ts';
 import { isUnavailable, type WireRequest, type WireResponse } from '../transport.ts';
 import type { OutageWatch } from './outage-watch.ts';
 import type { Pacing } from './pacing.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 /** A response with the moment of its request, and how long it took. */
 export type SentResponse = WireResponse & { readonly sentAt: number; readonly milliseconds: number };
@@ -174,4 +173,12 @@ function tooFast(request: Exchange['request'], wait: number, attempts: number): 
     `${request.method} ${request.url}: status 429 ${attempts} times, now with ${wait > DAY ? 'more than a day' : `${Math.ceil(wait / 1000)} s`} to wait`,
     'lower --rate and --concurrency, or raise --timeout to wait longer',
   );
+}
+
+/** The milliseconds that a Retry-After header asks to wait from `now` (RFC 9110, section 10.2.3); undefined for others. */
+export function readRetryAfter(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

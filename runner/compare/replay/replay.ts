@@ -3,7 +3,7 @@ import { checks as registry } from '../../../properties/index.ts';
 import type { Finding, Obstacle, RunReport } from '../../report/report.ts';
 import type { Stability } from '../stability/stability.ts';
 import { profiles } from '../../run/plan/profiles.ts';
-import { stateOf } from './finding-state.ts';
+import { stateOf } from './previous.ts';
 
 /** How often a finding that is not found any more is looked for. */
 const TIMES = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stabilityLine } from '../../report/reporters/text/stability-text.ts';
+import { stabilityLine } from '../../report/reporters/text/run-text.ts';
 import { stabilityOf, type Round } from './stability.ts';
 
 function rounds(outcomes: string): readonly Round[] {

@@ -4,7 +4,7 @@ import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, operationOf, parsed } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { below, oneIn } from '../../rewriting/put-at.ts';
+import { below, oneIn } from '../../rewriting/json-path.ts';
 
 const inDistribution = below(inAnswers, 'companyDistribution', 'distribution.');
 

@@ -14,7 +14,7 @@ import { each, type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, isInGroup } from '../../rewriting/rewrite.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { wholeTime } from '../builders.ts';
-import { oneIn } from '../../rewriting/put-at.ts';
+import { oneIn } from '../../rewriting/json-path.ts';
 
 const others = ['companyTimeseries', 'companyRanking', 'companyPostings'] as const;
 

@@ -3,7 +3,7 @@ import { inRecords, rewriteCompanyAnswers, type CompanyAnswer, inAnswers } from 
 import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
-import { below, oneIn } from '../../rewriting/put-at.ts';
+import { below, oneIn } from '../../rewriting/json-path.ts';
 
 const inPage = below(inAnswers, 'companyPostings');
 

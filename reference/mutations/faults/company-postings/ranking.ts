@@ -12,7 +12,7 @@ import {
 import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead } from '../../rewriting/rewrite.ts';
 import { answered, wholeTime, limitFrom } from '../builders.ts';
-import { below, oneIn } from '../../rewriting/put-at.ts';
+import { below, oneIn } from '../../rewriting/json-path.ts';
 
 const inRanking = below(inAnswers, 'companyRanking');
 

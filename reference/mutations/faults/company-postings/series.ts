@@ -13,7 +13,7 @@ import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { below, oneIn } from '../../rewriting/put-at.ts';
+import { below, oneIn } from '../../rewriting/json-path.ts';
 
 const inTotals = below(inAnswers, 'companyTotals', 'totals.');
 const inSeries = below(inAnswers, 'companyTimeseries', 'timeseries.');

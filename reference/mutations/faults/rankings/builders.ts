@@ -8,7 +8,7 @@ import {
   parsed,
   rewriteAnswers,
 } from '../../rewriting/rewrite.ts';
-import { type Test, type PutAt, putsAt, type PutBelow, below } from '../../rewriting/put-at.ts';
+import { type Test, type PutAt, putsAt, type PutBelow, below } from '../../rewriting/json-path.ts';
 
 type Holder = Record<string, unknown>;
 

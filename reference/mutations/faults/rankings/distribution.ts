@@ -2,7 +2,7 @@ import * as to from '../../rewriting/values.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { objectOf } from '../../../../contracts/index.ts';
-import { put } from '../../rewriting/json-path.ts';
+import { put, below, oneIn } from '../../rewriting/json-path.ts';
 import { answerInstead } from '../../rewriting/rewrite.ts';
 import {
   type Bucket,
@@ -15,7 +15,6 @@ import {
   rewriteRankings,
   inAnswers,
 } from './builders.ts';
-import { below, oneIn } from '../../rewriting/put-at.ts';
 
 const inDistribution = below(inAnswers, 'rankPostingsDistribution', 'ranking.buckets.*.distribution.');
 const rewriteDistributions = (change: (distribution: Bucket['distribution']) => void): Middleware =>

@@ -1,7 +1,7 @@
 import { rankingOperations } from '../../../../contracts/index.ts';
 import * as to from '../../rewriting/values.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { put } from '../../rewriting/json-path.ts';
+import { put, below, oneIn } from '../../rewriting/json-path.ts';
 import { operationOf } from '../../rewriting/rewrite.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import {
@@ -16,7 +16,6 @@ import {
   ranksBy,
   rewriteRankingRequests,
 } from './builders.ts';
-import { below, oneIn } from '../../rewriting/put-at.ts';
 
 const inNested = below(inAnswers, 'rankPostingsNested', 'ranking.buckets.*.ranking.');
 const rewriteNested = (change: (ranking: Bucket['ranking'], request: RankingRequest) => void): Middleware =>

@@ -4,6 +4,7 @@ import type { CheckReport, ClauseReport, RunReport } from '../../report.ts';
 import { groupBy } from '../../../../contracts/index.ts';
 import { clauseLink } from '../use-hash.ts';
 import { InlineText } from './inline-text.tsx';
+import { receiptLine } from '../../reporters/text/run-text.ts';
 
 /** More clauses and checks of one reason are shown when they are asked for. */
 const MOST_IN_SIGHT = 10;
@@ -84,4 +85,40 @@ function Members({ members }: { readonly members: readonly (ClauseReport | Check
 function reasonOf(part: ClauseReport | CheckReport): string {
   if (!('checks' in part)) return part.reason ?? 'no reason given';
   return (part.unjudged?.reasons ?? []).map(({ reason }) => reason).join('; ');
+}
+
+/** Which faults in its answers the run would have noticed, and what the data of the target cannot show. */
+export function ReceiptSection({ receipt }: Required<Pick<RunReport, 'receipt'>>): ComponentChild {
+  return (
+    <section aria-labelledby="receipt">
+      <h2 id="receipt">What this run would have noticed</h2>
+      <p>{receiptLine(receipt)}.</p>
+      <p class="by">
+        Each fault is one change of the recorded answers, as a wrong server would have given them, which were
+        judged again without requests. What was not noticed may be wrong on this target without a finding.
+      </p>
+      {receipt.blindSpots.length > 0 && (
+        <ul class="reasons">
+          {receipt.blindSpots.map((spot) => (
+            <li key={spot}>{spot}</li>
+          ))}
+        </ul>
+      )}
+      {receipt.missed.length > 0 && (
+        <details>
+          <summary>{count(receipt.missed.length, 'fault')} not noticed</summary>
+          <ul class="reasons">
+            {receipt.missed.map(({ id, place, outcome }) => (
+              <li key={id}>
+                {place}
+                <small>
+                  {id}, {outcome}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
 }

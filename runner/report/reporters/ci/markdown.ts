@@ -1,13 +1,11 @@
 import type { Finding, RunReport } from '../../report.ts';
 import { count } from '../../verdicts/verdict.ts';
-import { findingRows, knownLine } from '../text/finding-text.ts';
-import { tokenNote } from '../text/token-note.ts';
+import { findingRows, knownLine, tokenNote } from '../text/finding-text.ts';
 import { furtherFindings, furtherLine, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';
 import { comparisonSections } from '../text/comparison-text.ts';
 import { printable } from '../text/printable.ts';
 import type { Reporter } from '../reporter.ts';
-import { receiptLine } from '../text/receipt-text.ts';
-import { partLines, verdictLine } from '../text/run-text.ts';
+import { receiptLine, partLines, verdictLine } from '../text/run-text.ts';
 import type { OracleDifference } from '../../../oracle/oracle-report.ts';
 import { differenceRows, oracleLines } from '../text/oracle-text.ts';
 

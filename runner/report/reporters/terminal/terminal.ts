@@ -7,13 +7,17 @@ import { comparisonSections } from '../text/comparison-text.ts';
 import { furtherFindings, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';
 import { oracleLines } from '../text/oracle-text.ts';
 import { printable } from '../text/printable.ts';
-import { tokenNote } from '../text/token-note.ts';
-import { receiptDetails, receiptLine } from '../text/receipt-text.ts';
-import { partLines, verdictLine } from '../text/run-text.ts';
+import { tokenNote } from '../text/finding-text.ts';
+import { receiptDetails, receiptLine, partLines, verdictLine } from '../text/run-text.ts';
 import { differenceBlock, findingBlock, furtherBlock } from './finding-blocks.ts';
-import { dialectBlock, observationBlock } from './observed-blocks.ts';
+import {
+  dialectBlock,
+  observationBlock,
+  notEvaluatedBlock,
+  obstacleBlock,
+  unjudgedClausesBlock,
+} from './unjudged-blocks.ts';
 import { titledBlock, wrapLines, type TerminalStyle } from './terminal-style.ts';
-import { notEvaluatedBlock, obstacleBlock, unjudgedClausesBlock } from './unjudged-blocks.ts';
 
 /** Findings after these are one line each; `--verbose` shows all in full. */
 const IN_FULL = 10;

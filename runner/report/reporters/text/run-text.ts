@@ -2,6 +2,41 @@ import pc from 'picocolors';
 import type { RunReport } from '../../report.ts';
 import { count } from '../../verdicts/verdict.ts';
 import { printable } from './printable.ts';
+import type { FaultCounts, MissedFault, Receipt } from '../../receipt/receipt-report.ts';
+import { groupBy } from '../../../../contracts/index.ts';
+import type { RoundKind, Stability } from '../../../compare/stability/stability.ts';
+
+/** Whether a finding was found again, on one line. */
+export function stabilityLine({ kind, failed, asked, rounds }: Stability): string {
+  const times = `failed ${failed} of ${count(asked, 'time')}`;
+  switch (kind) {
+    case 'stable':
+      return `stable: ${times}`;
+    case 'intermittent':
+      return `intermittent: ${times}${byKind(rounds)}`;
+    case 'changed-state':
+      return `changed state: ${times}, no longer since then: the state of the target changed, or it fails rarely`;
+    case 'unknown':
+      return `could not be asked again: ${rounds.find(({ reason }) => reason !== undefined)?.reason ?? 'the run was stopped'}`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+const kinds: Readonly<Record<RoundKind, string>> = {
+  kept: 'over the connections of the run',
+  fresh: 'on a fresh connection',
+  alone: 'alone',
+};
+
+function byKind(rounds: Stability['rounds']): string {
+  const parts = (['kept', 'fresh', 'alone'] as const).flatMap((kind) => {
+    const judged = rounds.filter((round) => round.kind === kind && round.outcome !== 'unknown');
+    const failed = judged.filter(({ outcome }) => outcome === 'failed').length;
+    return judged.length === 0 ? [] : [`${kinds[kind]} ${failed} of ${judged.length}`];
+  });
+  return parts.length === 0 ? '' : `; again ${parts.join(', ')}`;
+}
 
 /** Whether only the list of known failures fails a run: entries that pass or have expired. */
 export function isListOutdated({ verdict, findings, knownFailures, oracle, against }: RunReport): boolean {
@@ -46,4 +81,36 @@ export function partLines({ shard, budget }: RunReport): readonly string[] {
     );
   }
   return lines;
+}
+
+/** The receipt as a sentence without its end; the share is at least that, since `undecided` counts as not noticed. */
+export function receiptLine(receipt: Receipt): string {
+  const { faults, noticed, undecided, groups } = receipt;
+  const byGroup = groups.map((counts) => `${counts.group} ${percent(counts)}`).join(', ');
+  return [
+    `The run would have noticed at least ${noticed} of ${faults} faults made in its answers, ${percent(receipt)}`,
+    ...(groups.length > 1 ? [` (${byGroup})`] : []),
+    ...(undecided > 0 ? [`; ${undecided} cannot be decided without traffic`] : []),
+  ].join('');
+}
+
+/** The share of the faults that were noticed, such as `71 %`; never 100 % unless all were. */
+export function percent({ noticed, faults }: FaultCounts): string {
+  return faults === 0 ? 'no faults' : `${Math.floor((noticed / faults) * 100)} %`;
+}
+
+/** What the run would not have noticed: blind spots of the data, and faults by their place. */
+export function receiptDetails({ blindSpots, missed, failures }: Receipt): readonly string[] {
+  const byPlace = groupBy(missed, ({ place }) => place);
+  return [
+    ...blindSpots,
+    ...[...byPlace].map(([place, faults]) => `${place}: ${faults.map(changeIn).join('; ')}`),
+    ...failures.map((failure) => `jobmark failed on a fault, please report it: ${failure}`),
+  ];
+}
+
+/** What a fault changes at its place. */
+function changeIn({ id, outcome }: MissedFault): string {
+  const how = id.split('/').slice(3).join(', ');
+  return outcome === 'unnoticed' ? how : `${how} (${outcome})`;
 }

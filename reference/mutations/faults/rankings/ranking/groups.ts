@@ -15,7 +15,7 @@ import {
   inAnswers,
   ranksFacet,
 } from '../builders.ts';
-import { oneIn } from '../../../rewriting/put-at.ts';
+import { oneIn } from '../../../rewriting/json-path.ts';
 import { limitFrom } from '../../builders.ts';
 
 /** The buckets with the first one in the place of the first that counts less. */

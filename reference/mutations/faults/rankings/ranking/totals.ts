@@ -9,7 +9,7 @@ import {
   inAnswers,
   ranksFacet,
 } from '../builders.ts';
-import { oneIn } from '../../../rewriting/put-at.ts';
+import { oneIn } from '../../../rewriting/json-path.ts';
 
 /** One faulty server, or several, for each clause of the totals. */
 export const rankingsTotalsFaults: readonly Fault[] = faultsOf({

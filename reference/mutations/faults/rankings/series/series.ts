@@ -15,7 +15,7 @@ import {
   isMonthly,
   rewriteSeries,
 } from '../builders.ts';
-import { oneIn } from '../../../rewriting/put-at.ts';
+import { oneIn } from '../../../rewriting/json-path.ts';
 
 const crossesYears = ({ timeseries }: RankingRequest): boolean =>
   timeseries !== undefined && timeseries.when.start.slice(0, 4) !== timeseries.when.end.slice(0, 4);

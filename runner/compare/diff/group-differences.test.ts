@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exchangeOf } from '../../testing/outcomes.ts';
-import { compareAnswers } from './compare-answers.ts';
-import { groupDifferences } from './group-differences.ts';
+import { compareAnswers, groupDifferences } from './group-differences.ts';
 import type { Outcome, Pair } from './paired-client.ts';
 
 const answer = (value: unknown, status = 200) => exchangeOf('/models', status, value);

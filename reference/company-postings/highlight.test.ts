@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { highlight } from './highlight.ts';
+import { highlight } from './posting-records.ts';
 
 const mark = (word: string): string => `<span class="jpa-keyword-highlight">${word}</span>`;
 
