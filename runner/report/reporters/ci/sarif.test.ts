@@ -1,5 +1,6 @@
 import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
+import { sampleReportWithOracle } from '../../../testing/samples/sample-oracle.ts';
 import { sampleReport } from '../../../testing/samples/sample-report.ts';
 import { reportAsSarif } from './sarif.ts';
 
@@ -21,6 +22,14 @@ test('has a rule per clause and a result per finding with a stable fingerprint',
     },
     { level: 'warning', webRequest: { method: 'POST', body: { text: '{"models":{}}' } } },
   ]);
+});
+
+test('a rule has the texts that code scanning of GitHub requires', () => {
+  const { runs } = JSON.parse(reportAsSarif(sampleReportWithOracle, style)) as Log;
+  const rules = runs[0]?.tool.driver.rules ?? [];
+  expect(rules.some(({ id }) => id.startsWith('oracle/'))).toBe(true);
+  for (const { shortDescription, fullDescription, help } of rules)
+    for (const one of [shortDescription, fullDescription, help]) expect(one?.text).toMatch(/\S/);
 });
 
 test('suppresses known failures, and says when the target could not be judged', () => {

@@ -1,5 +1,5 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
-import { defined, groupOf } from '../../../../contracts/index.ts';
+import { defined, findClause, groupOf } from '../../../../contracts/index.ts';
 import type { Evidence } from '../../evidence.ts';
 import type { Finding, RunReport } from '../../report.ts';
 import { findingRows, knownLine, statementPath } from '../text/finding-text.ts';
@@ -48,9 +48,11 @@ export const reportAsSarif: Reporter = (report) => {
 
 /** No `helpUri`: SARIF requires an absolute one, and the specification is a page of the repository and the package. */
 function toRule({ clause, level, section, text }: Finding): ReportingDescriptor {
+  const violation = findClause(clause)?.violation;
   return {
     id: clause,
     shortDescription: { text },
+    fullDescription: { text: violation === undefined ? text : `${text} A violation: ${violation}` },
     help: { text: `${text}\n\nstated in ${statementPath(section)}\njobmark explain ${clause}` },
     defaultConfiguration: { level: level === 'must' ? 'error' : 'warning' },
     properties: { tags: [groupOf(clause), level] },
@@ -86,9 +88,12 @@ function ruleOf({ checks }: OracleDifference): string {
 
 function toOracleRule(id: string): ReportingDescriptor {
   const title = Object.values(oracleChecks).find((check) => check.id === id)?.title ?? id;
+  const text = `The target ${title}.`;
   return {
     id,
-    shortDescription: { text: `The target ${title}.` },
+    shortDescription: { text },
+    fullDescription: { text },
+    help: { text: `${text}\n\nwhat is compared: runner/oracle/README.md` },
     defaultConfiguration: { level: 'error' },
     properties: { tags: ['oracle', 'must'] },
   };
