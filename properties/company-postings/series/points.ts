@@ -213,7 +213,7 @@ function pointCount(series: Exchange, month: string): number | undefined {
 
 /** Metrics of totals and points. A target may round the medians of a series to whole numbers. */
 const metrics = {
-  count: { name: '', tolerance: 0, ofTotals: postingsFound, ofPoint: pointCount },
+  count: { name: 'unique_postings ', tolerance: 0, ofTotals: postingsFound, ofPoint: pointCount },
   median: {
     name: 'median_salary ',
     tolerance: 0.5,
