@@ -6,7 +6,7 @@ import { knownLine, statementPath, tokenNote } from '../../reporters/text/findin
 import { stabilityLine } from '../../reporters/text/run-text.ts';
 import { printable } from '../../reporters/text/printable.ts';
 import { Chart } from './chart.tsx';
-import { quotedIn, readSeries } from '../series.ts';
+import { neighboursIn, quotedIn, readSeries } from '../series.ts';
 import { Comparison } from './comparison.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ExchangeView } from './exchange-view.tsx';
@@ -83,6 +83,11 @@ function Body({
 }): ComponentChild {
   const { id, clause, known, explainedBy, stability, reproduction } = finding;
   const quoted = quotedIn(finding);
+  const series = finding.exchanges
+    .slice(-2)
+    .flatMap(({ response }) => readSeries(response.text, quoted) ?? []);
+  const neighbours = series.slice(-1).flatMap((last) => neighboursIn(last, quoted));
+  const labels = new Set([...quoted.labels, ...neighbours]);
   const token = tokenNote([finding]);
   return (
     <div class="body">
@@ -92,7 +97,7 @@ function Body({
         <a href={findingLink(id)}>link to this finding</a>
       </p>
       <Comparison expected={finding.expected} actual={finding.actual} />
-      <FindingChart finding={finding} quoted={quoted} />
+      <Chart series={series} quoted={labels} />
       {finding.exchanges.map((exchange, index) => (
         <ExchangeView
           key={`${index} ${exchange.request.url}`}
@@ -103,7 +108,7 @@ function Body({
               : `Request ${index + 1} of ${finding.exchanges.length}`
           }
           open={index === finding.exchanges.length - 1}
-          marked={[...quoted].map((text) => JSON.stringify(text)).concat(placeOf(finding.field))}
+          marked={[...labels].map((text) => JSON.stringify(text)).concat(placeOf(finding.field))}
         />
       ))}
       {token !== undefined && <p class="by">{token}.</p>}
@@ -182,18 +187,4 @@ function placeOf(field = ''): readonly string[] {
 function issueText(report: RunReport, finding: Finding): string {
   const token = tokenNote([finding]);
   return `${findingBlock(finding)}\n\n${token === undefined ? '' : `${token}. `}Finding \`${finding.id}\` of ${report.startedAt.slice(0, 10)}: ${facts(report)}\n`;
-}
-
-/** The series, histograms and rankings of the answers, one over the other, where there is something to draw. */
-function FindingChart({
-  finding,
-  quoted,
-}: {
-  readonly finding: Finding;
-  readonly quoted: ReadonlySet<string>;
-}): ComponentChild {
-  const series = finding.exchanges
-    .slice(-2)
-    .flatMap(({ response }) => readSeries(response.text, quoted) ?? []);
-  return <Chart series={series} quoted={quoted} />;
 }
