@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('the exchanges of a finding in a browser', () => {
       ['data.totals.unique_postings', '"totals": {'],
       ['data.timeseries.unique_postings', '"unique_postings": [ 1 ]'],
       ['timeseries.month', '"month": [ "2016-12" ]'],
-      ['data.buckets[].value', '"value": "1"'],
+      ['data.buckets[].value', '{ "value": "1" }'],
       ['data.buckets[].key', '"buckets": ['],
       ['median', '"median": 2'],
     ] as const;
@@ -57,6 +57,27 @@ describe.skipIf(!hasBrowser)('the exchanges of a finding in a browser', () => {
       const marks = await shown.locator('.exchange mark').allTextContents();
       expect(marks.map((text) => text.trim().replace(/,$/, ''))).toEqual([mark]);
     }
+    await page.close();
+  });
+
+  test('shows a long list in few lines, and marks the quoted item alone', async () => {
+    const [finding] = sampleReport.findings;
+    const [exchange] = finding?.exchanges ?? [];
+    if (finding === undefined || exchange === undefined) throw new Error('the sample report has no exchange');
+    const month = Array.from({ length: 60 }, (_, at) => `${2020 + Math.floor(at / 12)}-${10 + (at % 3)}`);
+    const text = JSON.stringify({ data: { month: [...month, '2026-01'] } });
+    const exchanges = [{ ...exchange, response: { ...exchange.response, text } }];
+    const page = await open({
+      ...sampleReport,
+      findings: [{ ...finding, expected: 'no 2026-01', actual: '2026-01', exchanges }],
+    });
+    await page.locator('.finding > summary').click();
+    const answer = page.getByLabel('answer', { exact: true }).first();
+    await answer.waitFor();
+    const lines = (await answer.innerText()).trimEnd().split('\n');
+    expect(lines.length).toBeLessThan(20);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(110);
+    expect(await answer.locator('mark').allTextContents()).toEqual(['"2026-01"']);
     await page.close();
   });
 

@@ -1,6 +1,8 @@
 import type { ComponentChild } from 'preact';
 
 const LONG_LINE = 300;
+/** The most characters of a line with several items of a list. */
+const LIST_LINE = 100;
 
 /** Stands before a marked key until the lines are drawn; a private-use character, as no answer has it. */
 const MARK = '\uE000';
@@ -22,29 +24,57 @@ export function AnswerText({
     !pointers.includes(one) ? one : json === undefined ? `"${lastKey(one)}":` : MARK,
   );
   return shown.split('\n').map((line, index) => {
-    const part = parts.find((one) => line.includes(one));
-    if (part === undefined) return `${line}\n`;
-    if (part === MARK || line.length <= LONG_LINE)
-      return <mark key={index}>{`${line.replaceAll(MARK, '')}\n`}</mark>;
-    return line
-      .split(part)
-      .flatMap((between, at) => (at === 0 ? [between] : [<mark key={at}>{part}</mark>, between]));
+    const found = parts.filter((one) => line.includes(one));
+    if (found.length === 0) return `${line}\n`;
+    return found.includes(MARK) || isOne(line) ? (
+      <mark key={index}>{`${line.replaceAll(MARK, '')}\n`}</mark>
+    ) : (
+      [...markParts(line, found), '\n']
+    );
   });
 }
 
-/** JSON with an indent of two, short lists of numbers and texts on one line, and `MARK` at the keys of the pointers. */
+/** Whether a line has one value or one item of a list, and not several. */
+function isOne(line: string): boolean {
+  return line.length <= LONG_LINE && (line.trimStart().startsWith('{') || !line.includes(', '));
+}
+
+function markParts(line: string, parts: readonly string[]): readonly ComponentChild[] {
+  const any = parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
+  return line
+    .split(new RegExp(`(${any})`))
+    .map((piece, at) => (at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece));
+}
+
+/** JSON with an indent of two, short lists and items on one line, and `MARK` at the keys of the pointers. */
 function pretty(text: string, pointers: readonly string[]): string | undefined {
   try {
     const value = pointers.reduce<unknown>((inner, pointer) => {
       const path = pointer.split('/').slice(1);
       return withMark(inner, path) ?? withMark(inner, ['data', ...path]) ?? inner;
     }, JSON.parse(text));
-    return JSON.stringify(value, undefined, 2).replaceAll(/\[\n[^[\]{}]{1,300}\n *\]/g, (list) =>
-      list.replaceAll(/\n */g, ' '),
-    );
+    return JSON.stringify(value, undefined, 2)
+      .replaceAll(/\[\n[^[\]{}]+\n *\]/g, inLines)
+      .replaceAll(/^ +\{\n[^[\]{}]{1,120}\n *\}/gm, (item) => item.replaceAll(/\n */g, ' '));
   } catch {
     return undefined;
   }
+}
+
+/** A list of numbers and texts in lines with as many items as fit. */
+function inLines(list: string): string {
+  const [open = '', ...items] = list.split(/\n */);
+  const close = items.pop() ?? '';
+  if (items.join(' ').length <= LIST_LINE) return `${open} ${items.join(' ')} ${close}`;
+  const indent = list.slice(list.lastIndexOf('\n'), -close.length);
+  const lines: string[] = [];
+  for (const item of items) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + item.length < LIST_LINE)
+      lines[lines.length - 1] = `${line} ${item}`;
+    else lines.push(item);
+  }
+  return `${open}${lines.map((line) => `${indent}  ${line}`).join('')}${indent}${close}`;
 }
 
 /**
