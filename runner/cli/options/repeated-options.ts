@@ -1,5 +1,6 @@
 import { apiGroups } from '../../../contracts/index.ts';
 import { headerVariable } from '../../client/request-writer.ts';
+import { tokenUrlOf } from '../../client/credentials/token-endpoint.ts';
 import { defaultPrefixes, urlOf } from '../../client/target-address.ts';
 import type { CheckOptions } from './check-options.ts';
 
@@ -39,7 +40,7 @@ export function repeatedOptions(options: CheckOptions): readonly string[] {
           ...given('clientSecret', ['--client-secret', '$JOBMARK_CLIENT_SECRET']),
           ...(isGiven('authUrl') &&
           isGiven('clientId') &&
-          urlOf(source.authUrl) !== (options.target && urlOf(options.target))
+          tokenUrlOf(source.authUrl) !== (options.target && tokenUrlOf(options.target))
             ? ['--auth-url', urlOf(source.authUrl)]
             : []),
           ...given('scope', source.scope === undefined ? [] : ['--scope', source.scope]),

@@ -39,7 +39,7 @@ export async function requestToken(
   scope: string | undefined = source.scope,
   onAnswer?: (exchange: Exchange) => void,
 ): Promise<IssuedToken> {
-  const path = tokenPath(source.authUrl.basePath);
+  const path = tokenPath(source.authUrl);
   const basic = basicOf(source);
   // A server may return the header; a secret in it is encoded twice.
   redactor.add('JOBMARK_CLIENT_SECRET', basic);
@@ -59,7 +59,7 @@ export async function requestToken(
   }
   onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
   const { access_token, expires_in, scope: granted, error, error_description } = answerOf(body);
-  const where = `POST ${source.authUrl.origin}${path}`;
+  const where = `POST ${tokenUrlOf(source.authUrl)}`;
   if (isUnavailable(response.status))
     throw new TargetError(
       'target/unavailable',
@@ -157,7 +157,7 @@ function evidenceOf(
     spec: { group: 'classification', method: 'POST', path },
     request: {
       method: 'POST',
-      url: `${authUrl.origin}${path}`,
+      url: tokenUrlOf(authUrl),
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: `${form.toString()}&client_secret=$JOBMARK_CLIENT_SECRET`,
     },
@@ -196,7 +196,12 @@ function answerOf(body: ResponseBody): Readonly<Record<string, unknown>> {
   return body.kind === 'json' && isObject(body.value) ? body.value : {};
 }
 
-function tokenPath(basePath: string): string {
+/** Where tokens are requested; an address may end with the whole path of the endpoint. */
+export function tokenUrlOf(address: TargetAddress): string {
+  return `${address.origin}${tokenPath(address)}`;
+}
+
+function tokenPath({ basePath }: TargetAddress): string {
   return basePath.endsWith('/connect/token') ? basePath : `${basePath}/connect/token`;
 }
 

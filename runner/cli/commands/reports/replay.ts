@@ -45,7 +45,8 @@ export async function replay(
 ): Promise<number> {
   const findings = choose(before, patterns, file);
   const { profile, seed } = before;
-  const { target, ...options } = readCheckOptions(url, { ...raw, profile, seed });
+  const options = readCheckOptions(url, { ...raw, profile, seed });
+  const { target } = options;
   if (target === undefined) throw new Error('a replay has a target');
   const progress = createProgress(outputs.stderr);
   const report = await replayFindings(before, findings, async (ids) => {
