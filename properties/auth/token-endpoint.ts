@@ -31,7 +31,7 @@ export const tokenEndpointCheck: ActiveCheck = {
   async run(t) {
     const exchange = t.require(
       t.survey.tokenExchange,
-      'no token was requested from the token endpoint: give --client-id and --client-secret to have it evaluated',
+      'no answer of the token endpoint: it is asked when --client-id and --client-secret are given',
       'credentials',
     );
     const { status } = exchange.response;

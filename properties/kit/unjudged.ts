@@ -1,7 +1,7 @@
 /** The kinds of reason why a clause was not judged; an unjudged must fails the run unless all reasons are harmless. */
 export const unjudgedKinds = {
   data: { harmless: true, title: 'the data of the target cannot show it' },
-  credentials: { harmless: true, title: 'no credentials were given for it' },
+  credentials: { harmless: true, title: 'it needs credentials that the run does not have' },
   dialect: { harmless: true, title: 'it depends on a choice that this target did not show' },
   'not-deployed': { harmless: true, title: 'the target does not deploy the group' },
   budget: { harmless: true, title: 'the budget of requests was used up' },
