@@ -73,7 +73,8 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
       if (!onlySends) setting.onStart?.(check);
       const sender = context.senderOf(onlySends ? undefined : check);
       const group = groupOfCheck(check);
-      const end = check.needsNoSurvey === true ? undefined : groupEnds.get(group);
+      const groupEnd = groupEnds.get(group);
+      const end = check.needsNoSurvey === true && !isNowhere(groupEnd) ? undefined : groupEnd;
       const run = await executeCheck(check, context, survey, sender, end);
       if (isAborted()) return;
       (onlySends ? sendOnlyRuns : runs).push(run);
@@ -84,6 +85,11 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
   };
   await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, work));
   return { runs, sendOnlyRuns };
+}
+
+/** Whether the URL has no service at all, and so its token endpoint is none. */
+function isNowhere(end: CheckEnd | undefined): boolean {
+  return end?.kind === 'target-error' && end.code === 'target/no-service';
 }
 
 /** The checks of a group in stages; a stage begins when all checks of the one before it have ended. */

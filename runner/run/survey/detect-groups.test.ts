@@ -36,3 +36,19 @@ test('a target without any group is an error', async () => {
   const failed = Object.fromEntries(apiGroups.map((group) => [group, 'target-error']));
   expect(await endsOf(missing)).toEqual(failed);
 });
+
+test('a wrong URL, which issues no token either, has no group', async () => {
+  const noToken = new TargetError('target/token', 'no token was issued, but status 404', 'check --auth-url');
+  const endsFor = async (status: number) => {
+    const ends = await detectGroups(
+      {
+        send: ({ path, credential }) =>
+          credential === 'none' ? Promise.resolve(exchangeOf(path, status, {})) : Promise.reject(noToken),
+      },
+      apiGroups,
+    );
+    return new Set([...ends.values()].map((end) => end.kind === 'target-error' && end.code));
+  };
+  expect(await endsFor(404)).toEqual(new Set(['target/no-service']));
+  expect(await endsFor(401)).toEqual(new Set(['target/token']));
+});

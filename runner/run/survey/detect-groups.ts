@@ -1,4 +1,4 @@
-import type { ApiGroup } from '../../../contracts/index.ts';
+import { type ApiGroup, defined } from '../../../contracts/index.ts';
 import { isAbsent, TargetError, type CheckEnd, type TargetClient } from '../../../properties/index.ts';
 import { askers } from '../../recording/answer.ts';
 import { checkEndOf } from '../check-end.ts';
@@ -11,13 +11,15 @@ export async function detectGroups(
   client: Pick<TargetClient, 'send'>,
   groups: readonly ApiGroup[],
 ): Promise<ReadonlyMap<ApiGroup, CheckEnd>> {
+  const isMissing = (group: ApiGroup, credential?: 'none'): Promise<boolean> =>
+    isAbsent((spec) => client.send({ ...spec, ...defined({ credential }) }, askers.probe), group);
   const endOf = async (group: ApiGroup): Promise<CheckEnd | undefined> => {
     try {
-      return (await isAbsent((spec) => client.send(spec, askers.probe), group))
-        ? notDeployed(group)
-        : undefined;
+      return (await isMissing(group)) ? notDeployed(group) : undefined;
     } catch (error) {
-      return checkEndOf(error);
+      // A wrong URL issues no token either: without one, a group that is there refuses or answers, with another status.
+      const isThere = !(isNoToken(error) && (await isMissing(group, 'none').catch(() => false)));
+      return isThere ? checkEndOf(error) : notDeployed(group);
     }
   };
   const ends = await Promise.all(groups.map(async (group) => [group, await endOf(group)] as const));
@@ -26,6 +28,10 @@ export async function detectGroups(
   return absent.length === groups.length
     ? new Map(groups.map((group) => [group, checkEndOf(nothingThere(groups))]))
     : new Map(known);
+}
+
+function isNoToken(error: unknown): boolean {
+  return error instanceof TargetError && error.code === 'target/token';
 }
 
 function notDeployed(group: ApiGroup): CheckEnd {
