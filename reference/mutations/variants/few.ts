@@ -14,7 +14,7 @@ export const fewVariations: readonly Variation[] = variationsOf({
   'few/no-listed-model': {
     title: 'has models and lists none of them',
     leftOpenBy,
-    middleware: () => [rewriteAnswers('listModels', () => ({ data: [] }))],
+    middleware: () => rewriteAnswers('listModels', () => ({ data: [] })),
   },
   'few/one-model': {
     title: 'has one model with one version, and no set',

@@ -68,81 +68,75 @@ export const postingVariations: readonly Variation[] = variationsOf({
     title: 'adds a property to every ranking, bucket and series',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
     groups: postingGroups,
-    middleware: () => [
+    middleware: () =>
       changed((object) =>
         'buckets' in object || 'name' in object || 'month' in object ? { ...object, note: 'more' } : object,
       ),
-    ],
   },
   'postings/gateway-401': {
     title: 'returns the 401 of the gateway in the posting rankings',
     leftOpenBy: 'contracts/specification/decisions.md#unauthorized-bodies',
     warns: ['rankings/error-401-body'],
     groups: postingGroups,
-    middleware: () => [
+    middleware: () =>
       answerInstead((ctx) => inRankings(ctx) && ctx.status === 401, 401, { message: 'Unauthorized' }),
-    ],
   },
   'postings/ties-reversed': {
     title: 'returns tied groups in reverse order',
     leftOpenBy: 'contracts/specification/decisions.md#ties',
     groups: postingGroups,
-    middleware: () => [
+    middleware: () =>
       changed((object) =>
         Array.isArray(object['buckets']) && typeof object['rank_by'] === 'string'
           ? { ...object, buckets: tiesReversed(object['buckets'], object['rank_by']) }
           : object,
       ),
-    ],
   },
   'postings/left-out-steps': {
     title: 'leaves out the empty steps of histograms, and counts them in the keys of the others',
     leftOpenBy: 'contracts/specification/decisions.md#histograms',
     groups: ['rankings'],
-    middleware: () => [changed(withoutEmptySteps, inRankings)],
+    middleware: () => changed(withoutEmptySteps, inRankings),
   },
   'postings/ten-groups': {
     title: 'refuses limits above 10',
     leftOpenBy: 'large-limit=refused',
     groups: postingGroups,
-    middleware: () => [
+    middleware: () =>
       answerInstead(
         (ctx) => inPostings(ctx) && largestLimit(ctx.state.requestText) > 10,
         400,
         malformed('Expected a limit of 10 at most'),
       ),
-    ],
   },
   'postings/series-inside-filter': {
     title: 'refuses a series outside `filter.when`',
     leftOpenBy: 'contracts/specification/decisions.md#series-outside-filter',
     groups: ['rankings'],
-    middleware: () => [
+    middleware: () =>
       answerInstead(
         (ctx) =>
           inRankings(ctx) && ctx.status === 200 && ctx.path.endsWith('/timeseries') && isOutsideFilter(ctx),
         400,
         malformed('Expected a series inside the filter'),
       ),
-    ],
   },
   'postings/no-salary': {
     title: 'has no distribution over salary',
     leftOpenBy: 'contracts/specification/decisions.md#distribution-facets',
     groups: postingGroups,
-    middleware: () => [
+    middleware: () =>
       answerInstead(
         (ctx) => inRankings(ctx) && ctx.path.endsWith('/distributions/salary'),
         404,
         rankingsError(404, 'URL not found', "Unrecognized facet 'salary'"),
       ),
-    ],
   },
   'postings/nothing-404': {
     title: 'answers rankings and distributions of company postings that find nothing with 404',
     leftOpenBy: 'contracts/specification/decisions.md#company-errors',
     groups: postingGroups,
-    middleware: () => [
+    middleware: () =>
       answerInstead(
         (ctx) =>
           inCompany(ctx) &&
@@ -152,13 +146,12 @@ export const postingVariations: readonly Variation[] = variationsOf({
         404,
         { message: 'nothing found' },
       ),
-    ],
   },
   'postings/nothing-percentiles': {
     title: 'returns 0, counted 0 times, as the percentiles of no values',
     leftOpenBy: 'contracts/specification/decisions.md#percentiles',
     groups: postingGroups,
-    middleware: () => [
+    middleware: () =>
       rewriteAnswers('companyDistribution', (body, ctx) => {
         const { distribution } = (body as { data: { distribution: Json } }).data;
         const listed = /"keys":\[([\d,]*)\]/.exec(ctx.state.requestText)?.[1] ?? '';
@@ -168,13 +161,12 @@ export const postingVariations: readonly Variation[] = variationsOf({
           distribution['domain'] = { min: 0, max: 0 };
         }
       }),
-    ],
   },
   'postings/other-salaries': {
     title: 'takes the median of other salaries than the distribution `salary`',
     leftOpenBy: 'contracts/specification/decisions.md#medians',
     groups: postingGroups,
-    middleware: () => [
+    middleware: () =>
       rewriteAnswers('companyDistribution', (body, ctx) => {
         if (!ctx.path.endsWith('/salary')) return;
         const { domain, buckets } = (body as { data: { distribution: Distribution } }).data.distribution;
@@ -182,50 +174,46 @@ export const postingVariations: readonly Variation[] = variationsOf({
         domain.min *= 0.4;
         domain.max *= 0.4;
       }),
-    ],
   },
   'postings/rounded-percentiles': {
     title: 'rounds percentiles to whole numbers, and not the ends of the domain',
     leftOpenBy: 'contracts/specification/decisions.md#percentiles',
     groups: ['company-postings'],
-    middleware: () => [
+    middleware: () =>
       rewriteAnswers('companyDistribution', (body) => {
         const { domain } = (body as { data: { distribution: Distribution } }).data.distribution;
         domain.min += 0.4;
         domain.max += 0.4;
       }),
-    ],
   },
   'postings/company-facet-echo': {
     title: 'returns another facet name than the path in the company postings',
     leftOpenBy: 'contracts/specification/decisions.md#company-echoes',
     groups: postingGroups,
-    middleware: () => [
+    middleware: () =>
       changed(
         (object) =>
           typeof object['facet'] === 'string' ? { ...object, facet: `${object['facet']}_std` } : object,
         inCompany,
       ),
-    ],
   },
   'postings/keys-reversed': {
     title: 'writes the keys of every object in reverse order',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
     groups: postingGroups,
-    middleware: () => [changed((object) => Object.fromEntries(Object.entries(object).toReversed()))],
+    middleware: () => changed((object) => Object.fromEntries(Object.entries(object).toReversed())),
   },
   'postings/mark-inside-expression': {
     title: 'marks the position of a syntax error inside of the quoted expression',
     leftOpenBy: 'contracts/specification/decisions.md#keyword-errors',
     groups: ['rankings'],
-    middleware: () => [
+    middleware: () =>
       rewriteStatus(422, (_, ctx) => {
         const { filter } = JSON.parse(ctx.state.requestText) as { filter: { keywords: { query: string } } };
         const { query } = filter.keywords;
         const detail = `invalid expression: ${query.slice(0, -1)} >>>${query.slice(-1)}`;
         return unprocessable(detail);
       }),
-    ],
   },
 });
 

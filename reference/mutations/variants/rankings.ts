@@ -94,25 +94,24 @@ export const rankingVariations: readonly Variation[] = variationsOf({
     title: 'gives the same significance to every group',
     leftOpenBy: 'contracts/specification/decisions.md#significance',
     groups: ['rankings'],
-    middleware: () => [rewriteAnswers('rankPostingsNested', withoutSignificance)],
+    middleware: () => rewriteAnswers('rankPostingsNested', withoutSignificance),
   },
   'rankings/week-of-days': {
     title: 'refuses a daily series of more than a week',
     leftOpenBy: 'contracts/specification/decisions.md#day-key',
     groups: ['rankings'],
-    middleware: () => [
+    middleware: () =>
       refuseSeries(
         ({ start, end }) =>
           start.length > 7 && (Date.parse(end) - Date.parse(start)) / 86_400_000 >= MOST_DAYS,
         'Expected a week of days',
       ),
-    ],
   },
   'rankings/three-years-of-months': {
     title: 'refuses a monthly series of more than three years, and counts any time frame',
     leftOpenBy: 'contracts/specification/decisions.md#limits',
     groups: ['rankings'],
-    middleware: () => [manyMonthsRefused()],
+    middleware: () => manyMonthsRefused(),
   },
   'rankings/five-groups-three-years': {
     title: 'refuses a limit above five, and a monthly series of more than three years',
@@ -124,20 +123,19 @@ export const rankingVariations: readonly Variation[] = variationsOf({
     title: 'refuses a limit above five',
     leftOpenBy: 'large-limit=refused',
     groups: ['rankings'],
-    middleware: () => [manyGroupsRefused()],
+    middleware: () => manyGroupsRefused(),
   },
   'rankings/not-within-itself': {
     title: 'refuses to rank a facet within its own groups, by name or id',
     leftOpenBy: 'contracts/specification/decisions.md#nested-facets',
     groups: ['rankings'],
-    middleware: () => [
+    middleware: () =>
       answerInstead(
         ({ path, status }) =>
           status === 200 && /\/rankings\/(\w+?)(_name)?\/rankings\/\1(_name)?$/.test(path),
         400,
         malformed('Expected another facet'),
       ),
-    ],
   },
   'rankings/no-empty-frame': {
     title: 'does not count the end of a time frame, and refuses one without a month',
@@ -157,7 +155,7 @@ export const rankingVariations: readonly Variation[] = variationsOf({
     leftOpenBy: 'contracts/specification/decisions.md#malformed-values',
     warns: ['rankings/bad-value-400'],
     groups: ['rankings'],
-    middleware: () => [
+    middleware: () =>
       rewriteRequests('rankPostingsDistribution', (body) => {
         const { distribution } = objectOf(body);
         const interval = numberOf(objectOf(objectOf(distribution)['options'])['interval']);
@@ -165,21 +163,18 @@ export const rankingVariations: readonly Variation[] = variationsOf({
           ? body
           : { ...objectOf(body), distribution: { ...objectOf(distribution), options: { interval: 50_000 } } };
       }),
-    ],
   },
   'rankings/two-nested-facets': {
     title: 'ranks only two facets within groups',
     leftOpenBy: 'contracts/specification/decisions.md#nested-facets',
     groups: ['rankings'],
-    middleware: () => [
-      async (ctx, next) => {
-        await next();
-        const [, nested = ''] = /\/rankings\/\w+\/rankings\/(\w+)$/.exec(ctx.path) ?? [];
-        if (ctx.status !== 200 || ['', 'soc1_name', 'nuts1_name'].includes(nested)) return;
-        ctx.status = 404;
-        ctx.body = rankingsError(404, 'URL not found', `Unrecognized facet '${nested}'`);
-      },
-    ],
+    middleware: () => async (ctx, next) => {
+      await next();
+      const [, nested = ''] = /\/rankings\/\w+\/rankings\/(\w+)$/.exec(ctx.path) ?? [];
+      if (ctx.status !== 200 || ['', 'soc1_name', 'nuts1_name'].includes(nested)) return;
+      ctx.status = 404;
+      ctx.body = rankingsError(404, 'URL not found', `Unrecognized facet '${nested}'`);
+    },
   },
   'rankings/floored-limits': {
     title: 'reads a limit that is no integer as the integer below it',
@@ -195,7 +190,7 @@ export const rankingVariations: readonly Variation[] = variationsOf({
     title: 'refuses a keyword query of more than ten terms',
     leftOpenBy: 'contracts/specification/decisions.md#keywords',
     groups: ['rankings'],
-    middleware: () => [
+    middleware: () =>
       answerInstead(
         ({ status, state }) =>
           status === 200 &&
@@ -204,7 +199,6 @@ export const rankingVariations: readonly Variation[] = variationsOf({
         400,
         malformed('Expected at most ten terms'),
       ),
-    ],
   },
   'rankings/lenient-keywords': {
     title: 'accepts an operator without a term, and marks other errors of expressions where they begin',

@@ -104,20 +104,18 @@ export const connectionVariations: readonly Variation[] = variationsOf({
   'connection/slow': {
     title: 'answers after 5 to 30 ms, in another order than the requests',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
-    middleware: () => [slowly()],
+    middleware: () => slowly(),
   },
   'connection/close': {
     title: 'closes the connection after every answer and sends additional headers',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
-    middleware: () => [
-      async (ctx, next) => {
-        await next();
-        ctx.set('Connection', 'close');
-        ctx.set('Set-Cookie', ['edge=7; Path=/', 'lane=b; HttpOnly']);
-        ctx.set('Cache-Control', 'no-store');
-        ctx.set('ETag', 'W/"7"');
-      },
-    ],
+    middleware: () => async (ctx, next) => {
+      await next();
+      ctx.set('Connection', 'close');
+      ctx.set('Set-Cookie', ['edge=7; Path=/', 'lane=b; HttpOnly']);
+      ctx.set('Cache-Control', 'no-store');
+      ctx.set('ETag', 'W/"7"');
+    },
   },
 });
 

@@ -28,7 +28,7 @@ export interface Variation extends Omit<Variant, 'options' | 'leftOpenBy'> {
   /** Makes other models and sets of those that the reference has. */
   readonly catalogue?: (before: Catalogue) => Catalogue;
   /** Put in front of the reference, the first one outermost; `before` is the catalogue without this variation. */
-  readonly middleware?: (before: Catalogue) => readonly Middleware[];
+  readonly middleware?: (before: Catalogue) => Middleware | readonly Middleware[];
 }
 
 /** The variations of a table, by their ids. */
@@ -41,7 +41,7 @@ export function optionsOf(variations: readonly Variation[]): ReferenceOptions {
   let catalogue = fullCatalogue;
   const middleware: Middleware[] = [];
   for (const variation of variations) {
-    middleware.push(...(variation.middleware?.(catalogue) ?? []));
+    middleware.push(...[variation.middleware?.(catalogue) ?? []].flat());
     catalogue = variation.catalogue?.(catalogue) ?? catalogue;
   }
   return { catalogue, middleware };

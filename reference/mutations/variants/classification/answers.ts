@@ -14,39 +14,36 @@ export const failureVariations: readonly Variation[] = variationsOf({
   'failures/several-texts': {
     title: 'reports a failure with several texts',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
-    middleware: () => [
+    middleware: () =>
       rewriteAnswers(
         ['classifyWithGraph', 'classifyWithSet'],
         put('errors.*', (texts) => [...(texts as readonly string[]), 'see the manual']),
       ),
-    ],
   },
   'failures/omitted-field-400': {
     title: 'refuses an input without a required field, and reports other unfit inputs under errors',
     leftOpenBy: 'unfit-input=reported',
-    middleware: () => [
+    middleware: () =>
       refuseAccepted('classifyWithGraph', (_, { body }) => {
         const omitted = Object.values((body as ClassifyBody).errors)
           .flat()
           .find((text) => text.endsWith(' is required'));
         return omitted === undefined ? undefined : invalidRequest(omitted);
       }),
-    ],
   },
   'failures/null-outputs': {
     title: 'returns null for an output that failed, and nothing for an entry that failed',
     leftOpenBy: 'contracts/specification/decisions.md#failed-result',
-    middleware: () => [
+    middleware: () =>
       rewriteAnswers('classifyWithSet', (body) => {
         const { data, errors } = body as ClassifyBody & { data: { result: Record<string, unknown> } };
         for (const name of Object.keys(errors)) data.result[name] = null;
       }),
-    ],
   },
   'failures/without-salary': {
     title: 'reports every output that reads a description in which no salary is found as failed',
     leftOpenBy: 'contracts/specification/decisions.md#failed-result',
-    middleware: () => [
+    middleware: () =>
       rewriteAnswers('classifyWithSet', (body, { state }) => {
         const { data, errors } = body as ClassifyBody & { data: { result: Record<string, unknown> } };
         const { input } = JSON.parse(state.requestText) as { input: { description?: string } };
@@ -58,12 +55,11 @@ export const failureVariations: readonly Variation[] = variationsOf({
           errors[name] = ['no salary found'];
         }
       }),
-    ],
   },
   'failures/after-two-entries': {
     title: 'reports every entry of a graph request after the second one as failed',
     leftOpenBy: 'contracts/specification/decisions.md#failed-result',
-    middleware: () => [
+    middleware: () =>
       rewriteAnswers('classifyWithGraph', (body, { state }) => {
         const { data, errors } = body as ClassifyBody & { data: { result: Record<string, unknown> } };
         const { models } = JSON.parse(state.requestText) as { models: object };
@@ -72,17 +68,15 @@ export const failureVariations: readonly Variation[] = variationsOf({
           errors[name] = ['no capacity for another entry'];
         }
       }),
-    ],
   },
   'failures/unresolved-after-failure': {
     title: 'refuses a graph request with a reference to an entry that failed',
     leftOpenBy: 'contracts/specification/decisions.md#failed-result',
-    middleware: () => [
+    middleware: () =>
       refuseAccepted('classifyWithGraph', (_, { body }) => {
         const texts = Object.values((body as ClassifyBody).errors).flat();
         return texts.some((text) => text.startsWith('not run:')) ? unresolvedReferences() : undefined;
       }),
-    ],
   },
 });
 

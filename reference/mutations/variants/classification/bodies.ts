@@ -50,7 +50,7 @@ export const bodyVariations: readonly Variation[] = variationsOf({
   'bodies/key-order': {
     title: 'writes the keys of every object in the reverse order',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
-    middleware: () => [rewriteStatus(() => true, reversed)],
+    middleware: () => rewriteStatus(() => true, reversed),
   },
   'bodies/unhealthy': {
     title: 'reports healthy: false, with an empty message and an empty attribution',

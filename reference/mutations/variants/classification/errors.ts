@@ -9,22 +9,20 @@ const variations: readonly Variation[] = variationsOf({
   'errors/array-detail': {
     title: 'returns every detail as an array of strings',
     leftOpenBy: 'contracts/specification/decisions.md#error-texts',
-    middleware: () => [
+    middleware: () =>
       rewriteStatus(
         hasShape,
         put('detail', (detail) => (typeof detail === 'string' ? [detail] : detail)),
       ),
-    ],
   },
   'errors/several-details': {
     title: 'returns the documented detail of a 400 among others',
     leftOpenBy: 'contracts/specification/decisions.md#error-texts',
-    middleware: () => [
+    middleware: () =>
       rewriteStatus(
         400,
         put('detail', (detail) => ['the request was refused', detail, 'see the manual']),
       ),
-    ],
   },
   'errors/other-texts': {
     title: 'returns other details than the examples in every 400',
@@ -37,7 +35,7 @@ const variations: readonly Variation[] = variationsOf({
       'classification/set-classify-invalid-locale-text',
       'classification/set-required-text',
     ],
-    middleware: () => [rewriteStatus(400, put('detail', 'This request cannot be processed.'))],
+    middleware: () => rewriteStatus(400, put('detail', 'This request cannot be processed.')),
   },
   'errors/gateway-texts': {
     title: 'returns a 401 with an empty message, more properties and no WWW-Authenticate',
@@ -53,19 +51,17 @@ const variations: readonly Variation[] = variationsOf({
   'errors/other-methods': {
     title: 'answers OPTIONS with 204, HEAD with 405 and a trailing slash with 404',
     leftOpenBy: 'contracts/specification/decisions.md#head-and-options',
-    middleware: () => [
-      async (ctx, next) => {
-        if (ctx.method === 'OPTIONS') ctx.status = 204;
-        else if (ctx.method === 'HEAD') answerWith(ctx, new ServiceError(405, 'unsupported method'));
-        else if (ctx.path.endsWith('/')) answerWith(ctx, new ServiceError(404, 'no matched route found'));
-        else await next();
-      },
-    ],
+    middleware: () => async (ctx, next) => {
+      if (ctx.method === 'OPTIONS') ctx.status = 204;
+      else if (ctx.method === 'HEAD') answerWith(ctx, new ServiceError(405, 'unsupported method'));
+      else if (ctx.path.endsWith('/')) answerWith(ctx, new ServiceError(404, 'no matched route found'));
+      else await next();
+    },
   },
 });
 
 /** Other error answers of the classification group. */
 export const errorVariations: readonly Variation[] = variations.map((variation) => ({
   ...variation,
-  middleware: (before) => inClassification(variation.middleware?.(before) ?? []),
+  middleware: (before) => inClassification([variation.middleware?.(before) ?? []].flat()),
 }));

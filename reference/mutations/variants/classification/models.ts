@@ -55,7 +55,7 @@ const nowAndThen: Omit<Variation, 'id'> = {
   leftOpenBy: 'contracts/specification/decisions.md#failed-result',
   warns: ['classification/graph-repeatable'],
   catalogue: ({ models, sets }) => ({ models: [versioned, ...models], sets }),
-  middleware: () => [failsAtFirst()],
+  middleware: () => failsAtFirst(),
 };
 
 /** A model whose older version has no result for inputs that fit its schema. */

@@ -108,11 +108,10 @@ export const schemaVariations: readonly Variation[] = variationsOf({
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
     warns: ['classification/version-detail-schema-parts'],
     catalogue: ({ models, sets }) => ({ models: [...oddModels, ...models], sets }),
-    middleware: () => [
+    middleware: () =>
       rewriteAnswers('getModelVersion', (body) => {
         const { input } = (body as { data: { input: { required?: readonly string[] } } }).data;
         if (input.required?.length === 0) delete input.required;
       }),
-    ],
   },
 });

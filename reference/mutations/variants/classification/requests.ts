@@ -57,49 +57,44 @@ export const requestVariations: readonly Variation[] = variationsOf({
   'requests/few-entries': {
     title: 'refuses graph requests with more than eight entries',
     leftOpenBy: 'contracts/specification/decisions.md#request-bodies',
-    middleware: () => [atMostEntries(8)],
+    middleware: () => atMostEntries(8),
   },
   'requests/three-entries': {
     title: 'refuses graph requests with more than three entries',
     leftOpenBy: 'contracts/specification/decisions.md#request-bodies',
-    middleware: () => [atMostEntries(3)],
+    middleware: () => atMostEntries(3),
   },
   'requests/small-bodies': {
     title: `refuses bodies of more than ${SMALL_BODY} characters with 413`,
     leftOpenBy: 'contracts/specification/decisions.md#request-bodies',
     catalogue: ({ models, sets }) => ({ models: [longTextModel(SMALL_BODY), ...models], sets }),
-    middleware: () => [
-      async (ctx, next) => {
-        if (ctx.state.requestText.length <= SMALL_BODY) {
-          await next();
-          return;
-        }
-        ctx.status = 413;
-        ctx.body = { title: 'Payload Too Large', status: 413, detail: 'the body is too large' };
-      },
-    ],
+    middleware: () => async (ctx, next) => {
+      if (ctx.state.requestText.length <= SMALL_BODY) {
+        await next();
+        return;
+      }
+      ctx.status = 413;
+      ctx.body = { title: 'Payload Too Large', status: 413, detail: 'the body is too large' };
+    },
   },
   'requests/content-type': {
     title: 'refuses a classify request without the content type of JSON with 415',
     leftOpenBy: 'contracts/specification/decisions.md#request-bodies',
-    middleware: () => [
-      async (ctx, next) => {
-        const isClassify = ctx.method === 'POST' && ctx.path.endsWith('/classify');
-        if (!isClassify || /^application\/json\b/i.test(ctx.get('content-type'))) return next();
-        ctx.status = 415;
-        ctx.body = { title: 'Unsupported Media Type', status: 415, detail: 'not application/json' };
-        return undefined;
-      },
-    ],
+    middleware: () => async (ctx, next) => {
+      const isClassify = ctx.method === 'POST' && ctx.path.endsWith('/classify');
+      if (!isClassify || /^application\/json\b/i.test(ctx.get('content-type'))) return next();
+      ctx.status = 415;
+      ctx.body = { title: 'Unsupported Media Type', status: 415, detail: 'not application/json' };
+      return undefined;
+    },
   },
   'requests/null-as-left-out': {
     title: 'treats null in an optional field of a set request as absent',
     leftOpenBy: 'contracts/specification/decisions.md#null-input',
-    middleware: () => [
+    middleware: () =>
       rewriteRequests('classifyWithSet', (body) => {
         if (!isObject(body) || !isObject(body['input'])) return body;
         return withoutNulls({ ...body, input: withoutNulls(body['input']) });
       }),
-    ],
   },
 });

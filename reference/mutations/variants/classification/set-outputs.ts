@@ -60,19 +60,18 @@ export const setOutputVariations: readonly Variation[] = variationsOf({
   'set-outputs/only-unknown-400': {
     title: 'ignores unknown outputs, and refuses a request that has no other',
     leftOpenBy: 'unknown-output=ignored',
-    middleware: () => [
+    middleware: () =>
       refuseAccepted('classifyWithSet', (request, { body }) => {
         if (valueAt(request, 'input', 'outputs') === undefined) return undefined;
         const { data, errors } = body as { data: { result: object }; errors: object };
         const count = Object.keys(data.result).length + Object.keys(errors).length;
         return count === 0 ? invalidRequest('outputs has no known name') : undefined;
       }),
-    ],
   },
   'set-outputs/listed-by-default': {
     title: 'returns company and naicsStandard only where they are requested',
     leftOpenBy,
-    middleware: (before) => [listedByDefault(before)],
+    middleware: (before) => listedByDefault(before),
   },
 });
 

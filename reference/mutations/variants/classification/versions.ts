@@ -29,7 +29,7 @@ export const taxonomyVariations: readonly Variation[] = variationsOf({
   'taxonomies/not-in-detail': {
     title: 'omits the taxonomies from version details',
     leftOpenBy: 'contracts/specification/decisions.md#models-and-sets',
-    middleware: () => [rewriteAnswers('getModelVersion', drop('data.taxonomies'))],
+    middleware: () => rewriteAnswers('getModelVersion', drop('data.taxonomies')),
   },
 });
 
@@ -132,13 +132,11 @@ export const versionVariations: readonly Variation[] = variationsOf({
   'versions/malformed-in-two-ways': {
     title: 'answers a malformed version of a set with 400 and one of a model with 404',
     leftOpenBy: 'contracts/specification/decisions.md#malformed-version',
-    middleware: () => [
-      async (ctx, next) => {
-        await next();
-        if (operationOf(ctx) === 'getSetVersion' && ctx.status === 404 && !/\/\d{4}\.\d{1,2}$/.test(ctx.path))
-          answerWith(ctx, invalidRequest('malformed version'));
-      },
-    ],
+    middleware: () => async (ctx, next) => {
+      await next();
+      if (operationOf(ctx) === 'getSetVersion' && ctx.status === 404 && !/\/\d{4}\.\d{1,2}$/.test(ctx.path))
+        answerWith(ctx, invalidRequest('malformed version'));
+    },
   },
   'versions/newest-first': {
     title: 'lists versions newest first, and models and sets in the reverse order',
