@@ -46,6 +46,83 @@ const misuses: { readonly [Misuse in Credential]?: (source: TokenSource) => Toke
   'other-grant': (source) => ({ ...source, grantType: 'jobmark' }),
 };
 
+/** The valid token of a run. It is renewed in time; a failure of the token endpoint is stored, and thrown by `valid`. */
+class RunToken {
+  /** The first answer of the token endpoint. */
+  exchange: Exchange | undefined;
+  failure: unknown;
+  private readonly source: TokenSource | undefined;
+  private readonly transport: Transport;
+  private readonly redactor: Redactor;
+  private current: { readonly token: string; readonly goodUntil: number } | undefined;
+  private fetching: Promise<void> | undefined;
+  private isRenewed = false;
+
+  constructor({ token, source }: CredentialSetting, transport: Transport, redactor: Redactor) {
+    this.source = source;
+    this.transport = transport;
+    this.redactor = redactor;
+    if (token !== undefined) this.keep(token, expiryOf(token));
+  }
+
+  get isHeld(): boolean {
+    return this.current !== undefined;
+  }
+
+  private keep(token: string, goodUntil: number): void {
+    this.current = { token, goodUntil };
+    this.redactor.add('JOBMARK_TOKEN', token);
+    this.redactor.add('JOBMARK_ALTERED_TOKEN', alterToken(token));
+  }
+
+  /** Requests a token; those that need one at the same time share one token request. */
+  fetch(source: TokenSource): Promise<void> {
+    return (this.fetching ??= this.fetchFrom(source));
+  }
+
+  private async fetchFrom(source: TokenSource): Promise<void> {
+    const { transport, redactor } = this;
+    try {
+      const { token, expiresIn } = await requestToken(transport, redactor, source, source.scope, (answer) => {
+        this.exchange ??= answer;
+      });
+      // Half the lifetime of a short-lived token: requesting one for each request would not help.
+      const life = Math.max(expiresIn * 1000 - REFRESH_BEFORE_EXPIRY, expiresIn * 500);
+      this.keep(token, Date.now() + life);
+    } catch (error) {
+      this.failure = error;
+    } finally {
+      this.fetching = undefined;
+    }
+  }
+
+  /** Throws TargetError when it has expired, and the failure of the token endpoint. */
+  async valid(): Promise<string | undefined> {
+    const { current, source } = this;
+    const isStale = current !== undefined && current.goodUntil <= Date.now();
+    if (isStale && source !== undefined) await this.fetch(source);
+    if (this.failure !== undefined) throw this.failure;
+    if (isStale && source === undefined)
+      throw new TargetError(
+        'target/token',
+        'the token of --token has expired',
+        'give a new one, or --client-id and --client-secret, so that tokens are renewed in time',
+      );
+    return this.current?.token;
+  }
+
+  /** See `Credentials.renew`. */
+  async renew(refused: string): Promise<boolean> {
+    if (this.source === undefined) return false;
+    if (this.current !== undefined && refused !== `Bearer ${this.current.token}`) return true;
+    if (this.isRenewed && this.fetching === undefined) return false;
+    this.isRenewed = true;
+    await this.fetch(this.source);
+    if (this.failure !== undefined) throw this.failure;
+    return true;
+  }
+}
+
 /** Requests the tokens that the run needs. A failure is stored, and thrown by `authorize`. */
 export async function prepareCredentials(
   setting: CredentialSetting,
@@ -53,46 +130,12 @@ export async function prepareCredentials(
   redactor: Redactor,
 ): Promise<Credentials> {
   const { source } = setting;
-  const secrets: readonly (readonly [string, string | undefined])[] = [
-    ['JOBMARK_TOKEN', setting.token],
-    ['JOBMARK_EXPIRED_TOKEN', setting.expiredToken],
-    ['JOBMARK_UNSCOPED_TOKEN', setting.unscopedToken],
-    ['JOBMARK_CLIENT_SECRET', source?.clientSecret],
-  ];
-  for (const [name, value] of secrets) if (value !== undefined) redactor.add(name, value);
-  if (source !== undefined) redactor.addPublic('JOBMARK_CLIENT_ID', source.clientId);
-
-  let current: { readonly token: string; readonly goodUntil: number } | undefined =
-    setting.token === undefined ? undefined : { token: setting.token, goodUntil: expiryOf(setting.token) };
-  let failure: unknown;
-  let exchange: Exchange | undefined;
-  let fetching: Promise<void> | undefined;
-  let renewed = false;
-
-  const fetchFrom = async (from: TokenSource): Promise<void> => {
-    try {
-      const { token, expiresIn } = await requestToken(transport, redactor, from, from.scope, (answer) => {
-        exchange ??= answer;
-      });
-      redactor.add('JOBMARK_TOKEN', token);
-      redactor.add('JOBMARK_ALTERED_TOKEN', alterToken(token));
-      // Half the lifetime of a short-lived token: requesting one for each request would not help.
-      const life = Math.max(expiresIn * 1000 - REFRESH_BEFORE_EXPIRY, expiresIn * 500);
-      current = { token, goodUntil: Date.now() + life };
-    } catch (error) {
-      failure = error;
-    } finally {
-      fetching = undefined;
-    }
-  };
-  /** Requests that need a token at the same time share one token request. */
-  const fetchToken = (from: TokenSource): Promise<void> => (fetching ??= fetchFrom(from));
-
-  if (setting.token !== undefined) redactor.add('JOBMARK_ALTERED_TOKEN', alterToken(setting.token));
-  if (source !== undefined) await fetchToken(source);
+  const current = new RunToken(setting, transport, redactor);
+  addSecrets(setting, redactor);
+  if (source !== undefined) await current.fetch(source);
   const unscoped =
     setting.unscopedToken ??
-    (source === undefined || failure !== undefined
+    (source === undefined || current.failure !== undefined
       ? undefined
       : await tokenOfAnotherScope(transport, redactor, source));
   if (unscoped !== undefined) redactor.add('JOBMARK_UNSCOPED_TOKEN', unscoped);
@@ -109,7 +152,7 @@ export async function prepareCredentials(
     credential: Credential,
     misuse: (source: TokenSource) => TokenSource,
   ): Promise<string> => {
-    if (source === undefined || failure !== undefined)
+    if (source === undefined || current.failure !== undefined)
       throw new CredentialMissing(credential, 'give --client-id and --client-secret');
     try {
       const { token } = await requestToken(transport, redactor, misuse(source), source.scope);
@@ -121,25 +164,12 @@ export async function prepareCredentials(
     }
   };
 
-  const validToken = async (): Promise<string | undefined> => {
-    const stale = current !== undefined && current.goodUntil <= Date.now();
-    if (stale && source !== undefined) await fetchToken(source);
-    if (failure !== undefined) throw failure;
-    if (stale && source === undefined)
-      throw new TargetError(
-        'target/token',
-        'the token of --token has expired',
-        'give a new one, or --client-id and --client-secret, so that tokens are renewed in time',
-      );
-    return current?.token;
-  };
-
   return {
     holds(credential) {
       if (credential === 'none' || credential === 'malformed') return true;
       if (credential === 'expired' || credential === 'unscoped') return given[credential].token !== undefined;
-      if (misuses[credential] !== undefined) return source !== undefined && failure === undefined;
-      return current !== undefined;
+      if (misuses[credential] !== undefined) return source !== undefined && current.failure === undefined;
+      return current.isHeld;
     },
     async authorize(credential) {
       if (credential === 'none') return undefined;
@@ -152,26 +182,31 @@ export async function prepareCredentials(
       const misuse = misuses[credential];
       if (misuse !== undefined)
         return bearer(await tokenOfMisuse(credential, misuse), variableOf(credential));
-      const token = await validToken();
+      const token = await current.valid();
       if (credential === 'valid') return token === undefined ? undefined : bearer(token, 'JOBMARK_TOKEN');
       if (token === undefined) throw new CredentialMissing(credential, 'give a valid one with --token');
-      const header = otherHeader(credential, token);
-      if (header !== undefined) return header;
-      const changed = changedToken(credential, token);
-      if (changed === undefined) throw new CredentialMissing(credential, 'the token has no such variation');
-      return bearer(changed, variableOf(credential));
+      return variation(credential, token);
     },
-    async renew(refused) {
-      if (source === undefined) return false;
-      if (current !== undefined && refused !== `Bearer ${current.token}`) return true;
-      if (renewed && fetching === undefined) return false;
-      renewed = true;
-      await fetchToken(source);
-      if (failure !== undefined) throw failure;
-      return true;
-    },
-    tokenExchange: () => exchange,
+    renew: (refused) => current.renew(refused),
+    tokenExchange: () => current.exchange,
   };
+}
+
+function addSecrets({ expiredToken, unscopedToken, source }: CredentialSetting, redactor: Redactor): void {
+  if (expiredToken !== undefined) redactor.add('JOBMARK_EXPIRED_TOKEN', expiredToken);
+  if (unscopedToken !== undefined) redactor.add('JOBMARK_UNSCOPED_TOKEN', unscopedToken);
+  if (source === undefined) return;
+  redactor.add('JOBMARK_CLIENT_SECRET', source.clientSecret);
+  redactor.addPublic('JOBMARK_CLIENT_ID', source.clientId);
+}
+
+/** A valid token in a header of another form, or changed. */
+function variation(credential: Credential, token: string): Authorization {
+  const header = otherHeader(credential, token);
+  if (header !== undefined) return header;
+  const changed = changedToken(credential, token);
+  if (changed === undefined) throw new CredentialMissing(credential, 'the token has no such variation');
+  return bearer(changed, variableOf(credential));
 }
 
 /** The expiry of a JWT in milliseconds since 1970; infinity for a token without one. */

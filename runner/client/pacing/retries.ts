@@ -46,115 +46,145 @@ const BUDGET = 24;
 const TIMEOUT_PRICE = 8;
 
 /** See Retries. */
-export function createRetries({
-  timeoutSeconds,
-  write,
-  send,
-  credentials,
-  pacing,
-  outage,
-}: RetrySetting): Retries {
-  const longest = timeoutSeconds * 1000;
-  let rateLimited = 0;
-  let budget = BUDGET;
-
-  /** Whether a request that failed may be sent again: a short failure should not keep a run from judging. */
-  const spend = (price: number): boolean => {
-    budget -= price;
-    return budget >= 0;
-  };
-
-  /** Waits before a request is sent again to a target that may be down. Returns false when it should fail. */
-  const waitForTarget = async (waits: Waits, retryAfter: number | undefined): Promise<boolean> => {
-    outage.failed();
-    // When others were answered since it was last sent, only some requests fail, or only sometimes.
-    const isAlone = waits.forOutage > 0 && outage.answers === waits.answersBefore;
-    const isDown = isAlone && (await outage.isWorthWaiting());
-    if (waits.wasDown && !isDown) waits.forOutage = 0;
-    waits.wasDown = isDown;
-    waits.answersBefore = outage.answers;
-    const wait = retryAfter ?? FIRST_OUTAGE_WAIT * 2 ** waits.forOutage;
-    if (wait > longest) return false;
-    if (!isDown) {
-      if (waits.forOutage >= MOST_OUTAGE_WAITS || waits.waited + wait > longest || !spend(1)) return false;
-      waits.waited += wait;
-    }
-    waits.forOutage = Math.min(waits.forOutage + 1, MOST_OUTAGE_WAITS);
-    await sleep(wait);
-    return true;
-  };
-
-  return {
-    get rateLimited() {
-      return rateLimited;
-    },
-    async answer(spec, connection, most) {
-      const waits: Waits = { waited: 0, forOutage: 0, answersBefore: 0, wasDown: false };
-      let fresh = connection === 'fresh';
-      let isRenewed = false;
-      let isTriedAgain = false;
-      for (let attempts = 1; ; attempts += 1) {
-        const { wire, shown } = await write(spec);
-        let response: SentResponse;
-        try {
-          response = await send(fresh ? { ...wire, fresh } : wire, most);
-        } catch (error) {
-          // A server may close an idle connection just when it is used again.
-          const code = error instanceof TargetError ? error.code : undefined;
-          if (code === 'target/reset' && !fresh) {
-            fresh = true;
-            continue;
-          }
-          if (
-            (code === 'target/reset' || code === 'target/timeout') &&
-            !isTriedAgain &&
-            spend(TIMEOUT_PRICE)
-          ) {
-            isTriedAgain = true;
-            continue;
-          }
-          // It may be starting again; one that never answered is not there.
-          if (code === 'target/unreachable' && outage.answers > 0 && (await waitForTarget(waits, undefined)))
-            continue;
-          throw error;
-        }
-        const retryAfter = readRetryAfter(response.headers['retry-after'], Date.now());
-        if (response.status === 429) {
-          rateLimited += 1;
-          const wait = retryAfter ?? FIRST_WAIT * 2 ** (attempts - 1);
-          if (attempts > MOST_WAITS || waits.waited + wait > longest) throw tooFast(shown, wait, attempts);
-          waits.waited += wait;
-          pacing.pause(wait);
-          // One may be a coincidence; two mean that waiting alone does not help.
-          if (attempts > 1) pacing.slowDown(response.sentAt);
-          continue;
-        }
-        if (response.status === 401 && !isRenewed && (spec.credential ?? 'valid') === 'valid') {
-          isRenewed = await credentials.renew(wire.headers['authorization'] ?? '');
-          if (isRenewed) continue;
-        }
-        if (isUnavailable(response.status)) {
-          if (await waitForTarget(waits, retryAfter)) continue;
-          throw unavailable(shown, response.status);
-        }
-        outage.answered(wire, response.sentAt);
-        pacing.answered();
-        if (isTriedAgain || waits.forOutage > 0) budget = BUDGET;
-        return { request: shown, response, attempts, milliseconds: response.milliseconds };
-      }
-    },
-  };
+export function createRetries(setting: RetrySetting): Retries {
+  return new RequestRetries(setting);
 }
 
-/** How a request has waited. */
-interface Waits {
-  /** Milliseconds, without those while the target was down. */
+/** What has become of a request so far. */
+interface Course {
+  /** Whether it goes over a new connection. */
+  isFresh: boolean;
+  isRenewed: boolean;
+  /** Whether it was sent again after a timeout, or a reset of a new connection. */
+  isTriedAgain: boolean;
+  attempts: number;
+  /** Milliseconds that it has waited, without those while the target was down. */
   waited: number;
   /** Waits after which the target may be up again. */
   forOutage: number;
   /** The answers to all requests when it last failed. */
   answersBefore: number;
   wasDown: boolean;
+}
+
+class RequestRetries implements Retries {
+  rateLimited = 0;
+  private readonly setting: RetrySetting;
+  private readonly longest: number;
+  private budget = BUDGET;
+
+  constructor(setting: RetrySetting) {
+    this.setting = setting;
+    this.longest = setting.timeoutSeconds * 1000;
+  }
+
+  async answer(spec: RequestSpec, connection: 'kept' | 'fresh', most: number): Promise<RetriedAnswer> {
+    const { write, send, pacing, outage } = this.setting;
+    const isFresh = connection === 'fresh';
+    const course: Course = { ...newCourse, isFresh };
+    for (;;) {
+      course.attempts += 1;
+      const { wire, shown } = await write(spec);
+      let response: SentResponse;
+      try {
+        response = await send(course.isFresh ? { ...wire, fresh: true } : wire, most);
+      } catch (error) {
+        if (await this.isWorthSending(error, course)) continue;
+        throw error;
+      }
+      if (response.status === 429) {
+        this.waitForRate(response, course, shown);
+        continue;
+      }
+      if (response.status === 401 && !course.isRenewed && (spec.credential ?? 'valid') === 'valid') {
+        course.isRenewed = await this.setting.credentials.renew(wire.headers['authorization'] ?? '');
+        if (course.isRenewed) continue;
+      }
+      if (isUnavailable(response.status)) {
+        if (await this.waitForTarget(course, retryAfterOf(response))) continue;
+        throw unavailable(shown, response.status);
+      }
+      outage.answered(wire, response.sentAt);
+      pacing.answered();
+      if (course.isTriedAgain || course.forOutage > 0) this.budget = BUDGET;
+      const { attempts } = course;
+      return { request: shown, response, attempts, milliseconds: response.milliseconds };
+    }
+  }
+
+  /** Whether a request that failed may be sent again: a short failure should not keep a run from judging. */
+  private spend(price: number): boolean {
+    this.budget -= price;
+    return this.budget >= 0;
+  }
+
+  /** Whether a request that got no answer is sent again; it has waited when it has to. */
+  private async isWorthSending(error: unknown, course: Course): Promise<boolean> {
+    // A server may close an idle connection just when it is used again.
+    const code = error instanceof TargetError ? error.code : undefined;
+    if (code === 'target/reset' && !course.isFresh) {
+      course.isFresh = true;
+      return true;
+    }
+    const isCut = code === 'target/reset' || code === 'target/timeout';
+    if (isCut && !course.isTriedAgain && this.spend(TIMEOUT_PRICE)) {
+      course.isTriedAgain = true;
+      return true;
+    }
+    // It may be starting again; one that never answered is not there.
+    const mayStart = code === 'target/unreachable' && this.setting.outage.answers > 0;
+    return mayStart && (await this.waitForTarget(course, undefined));
+  }
+
+  /** Pauses all requests after a 429. Throws TargetError when it would take too long. */
+  private waitForRate(response: SentResponse, course: Course, shown: Exchange['request']): void {
+    const { pacing } = this.setting;
+    const { attempts } = course;
+    this.rateLimited += 1;
+    const wait = retryAfterOf(response) ?? FIRST_WAIT * 2 ** (attempts - 1);
+    if (attempts > MOST_WAITS || course.waited + wait > this.longest) throw tooFast(shown, wait, attempts);
+    course.waited += wait;
+    pacing.pause(wait);
+    // One may be a coincidence; two mean that waiting alone does not help.
+    if (attempts > 1) pacing.slowDown(response.sentAt);
+  }
+
+  /** Waits before a request is sent again to a target that may be down. Returns false when it should fail. */
+  private async waitForTarget(course: Course, retryAfter: number | undefined): Promise<boolean> {
+    const { outage } = this.setting;
+    outage.failed();
+    // When others were answered since it was last sent, only some requests fail, or only sometimes.
+    const isAlone = course.forOutage > 0 && outage.answers === course.answersBefore;
+    const isDown = isAlone && (await outage.isWorthWaiting());
+    if (course.wasDown && !isDown) course.forOutage = 0;
+    course.wasDown = isDown;
+    course.answersBefore = outage.answers;
+    const wait = retryAfter ?? FIRST_OUTAGE_WAIT * 2 ** course.forOutage;
+    if (wait > this.longest) return false;
+    if (!isDown) {
+      const isTooLong = course.forOutage >= MOST_OUTAGE_WAITS || course.waited + wait > this.longest;
+      if (isTooLong || !this.spend(1)) return false;
+      course.waited += wait;
+    }
+    course.forOutage = Math.min(course.forOutage + 1, MOST_OUTAGE_WAITS);
+    await sleep(wait);
+    return true;
+  }
+}
+
+const newCourse: Course = {
+  isFresh: false,
+  isRenewed: false,
+  isTriedAgain: false,
+  attempts: 0,
+  waited: 0,
+  forOutage: 0,
+  answersBefore: 0,
+  wasDown: false,
+};
+
+function retryAfterOf({ headers }: SentResponse): number | undefined {
+  return readRetryAfter(headers['retry-after'], Date.now());
 }
 
 function unavailable(request: Exchange['request'], status: number): TargetError {
