@@ -93,23 +93,9 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
       groups.push({ group, outcome: 'not-compared', reason });
       continue;
     }
-    for (const name of await oracle.ambiguousNames(group)) (session.ambiguous as Set<string>).add(name);
-    const pool = await makePool(oracle, group, survey, await acceptedMetrics(session, group, survey));
-    const fingerprint = await recognise(session, pool, survey);
-    const { postings, planted } = await oracle.manifest(group);
-    if (fingerprint.isSame) {
-      groups.push({ group, outcome: 'compared', postings: postings + planted });
-      pools.set(group, pool);
-    } else {
-      const other = group === 'rankings' ? 'company-postings' : 'rankings';
-      const manifest = setting.groups.includes(other) ? await oracle.manifest(other) : undefined;
-      const facts = {
-        name: setting.dataset,
-        planted,
-        otherCountry: manifest && manifest.postings + manifest.planted,
-      };
-      groups.push({ group, outcome: 'other-rows', ...explainOtherRows(fingerprint, facts) });
-    }
+    const { report, pool } = await recogniseGroup(setting, session, group);
+    groups.push(report);
+    if (report.outcome === 'compared') pools.set(group, pool);
   }
   const isOtherData = groups.some(({ outcome }) => outcome === 'other-rows');
   // A target with other rows differs everywhere: nothing else is requested.
@@ -145,6 +131,25 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
     ({ operation }) => !trials.some(({ trial }) => trial.one.operation === operation),
   );
   return { report, silent: new Map(silent.map(({ operation, error }) => [operation, error])) };
+}
+
+/** Finds out whether a group of the target serves the rows of the oracle. */
+async function recogniseGroup(
+  { oracle, survey, groups, dataset }: OracleSetting,
+  session: Session,
+  group: OracleGroup,
+): Promise<{ readonly report: OracleGroupReport; readonly pool: Pool }> {
+  for (const name of await oracle.ambiguousNames(group)) (session.ambiguous as Set<string>).add(name);
+  const pool = await makePool(oracle, group, survey, await acceptedMetrics(session, group, survey));
+  const fingerprint = await recognise(session, pool, survey);
+  const { postings, planted } = await oracle.manifest(group);
+  if (fingerprint.isSame)
+    return { report: { group, outcome: 'compared', postings: postings + planted }, pool };
+  const other = group === 'rankings' ? 'company-postings' : 'rankings';
+  const manifest = groups.includes(other) ? await oracle.manifest(other) : undefined;
+  const otherCountry = manifest && manifest.postings + manifest.planted;
+  const facts = { name: dataset, planted, otherCountry };
+  return { report: { group, outcome: 'other-rows', ...explainOtherRows(fingerprint, facts) }, pool };
 }
 
 /** What was compared of an operation. */

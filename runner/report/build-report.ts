@@ -81,13 +81,7 @@ export function buildReport(input: ReportInput): RunReport {
   const changedChoices = base === undefined ? [] : choicesChangedFrom(base, dialect, entries, day);
   const knownFailures = reportKnownFailures(entries, day, { met, clauses, checks, changedChoices });
   const obstacles = gatherObstacles([...results, ...(input.oracle?.ends ?? [])]);
-  // Passive checks alone are little evidence about a target.
-  const activeChecks = plan.checks.filter(isActive);
-  const active = new Set(
-    [...(activeChecks.length > 0 ? activeChecks : plan.checks), ...(input.oracle?.checks ?? [])].map(
-      ({ id }): string => id,
-    ),
-  );
+  const judging = judgingChecks(input);
   const oracle = input.oracle?.report;
   const report: RunReport = {
     jobmark: version,
@@ -101,16 +95,9 @@ export function buildReport(input: ReportInput): RunReport {
     ...judgeRun({
       clauses,
       checks,
-      judging: checks.filter(({ id }) => active.has(id)),
+      judging: checks.filter(({ id }) => judging.has(id)),
       obstacles,
-      unjudged: clauses.filter(
-        ({ id, level, unjudged, checks }) =>
-          level === 'must' &&
-          unjudged !== undefined &&
-          !unjudged.harmless &&
-          unjudged.excusedBy === undefined &&
-          isSelectedClause(selection, id, checks),
-      ),
+      unjudged: clauses.filter((clause) => preventsVerdict(clause, selection)),
       knownFailures,
       ...defined({ oracle }),
       ...(base === undefined
@@ -139,6 +126,28 @@ export function buildReport(input: ReportInput): RunReport {
     base === undefined ? report : { ...report, against: compareBase(base, report, changedChoices) };
   const { previous } = input;
   return previous === undefined ? compared : withPrevious(compared, previous);
+}
+
+/** Whether a run without a verdict on this clause is not judged: one of level must that should have been evaluated. */
+function preventsVerdict(
+  { id, level, unjudged, checks }: RunReport['clauses'][number],
+  selection: Selection,
+): boolean {
+  return (
+    level === 'must' &&
+    unjudged !== undefined &&
+    !unjudged.harmless &&
+    unjudged.excusedBy === undefined &&
+    isSelectedClause(selection, id, checks)
+  );
+}
+
+/** The checks whose verdicts judge a run. Passive checks alone are little evidence about a target. */
+function judgingChecks({ plan, oracle }: ReportInput): ReadonlySet<string> {
+  const active = plan.checks.filter(isActive);
+  return new Set(
+    [...(active.length > 0 ? active : plan.checks), ...(oracle?.checks ?? [])].map(({ id }) => id),
+  );
 }
 
 /** What the report of a shard says of the whole run, for `jobmark merge`. */

@@ -48,44 +48,9 @@ export interface Plan {
 
 /** Selects the checks of a run; one that `only` names runs whatever the profile. Throws UsageError for an invalid selection. */
 export function planRun(selection: Selection, registry: readonly Check[] = allChecks): Plan {
-  const matchersOf = (option: string, patterns: readonly string[]) =>
-    patterns.map((pattern) => ({ option, pattern, matcher: patternMatcher(pattern) }));
   const only = matchersOf('--only', selection.only);
   const skip = matchersOf('--skip', selection.skip);
-  for (const pattern of selection.allowUnjudged ?? [])
-    if (!clauses.some(({ id }) => matchesAny([pattern], id)))
-      throw new UsageError(
-        `--allow-unjudged: ${pattern} matches no clause`,
-        'jobmark list shows the ids; * matches any text',
-      );
-  const compared = operations.map((operation) => oracleChecks[operation].id);
-  for (const { option, pattern, matcher } of [...only, ...skip])
-    if (!registry.some((check) => concerns(check, matcher))) {
-      if (compared.some(matcher)) {
-        if (selection.oracle === true) continue;
-        throw new UsageError(
-          `${option} ${pattern} needs --oracle`,
-          'name the dataset of the target, such as --oracle sample',
-        );
-      }
-      const near = nearestIds(
-        pattern,
-        registry.flatMap(({ id, clauses }) => [id, ...clauses]),
-      );
-      throw new UsageError(
-        clauses.some((clause) => matcher(clause.id))
-          ? `${option}: no check covers ${pattern}: the clause is open or cannot be tested`
-          : `${option}: ${pattern} matches no clause and no check`,
-        near.length > 0
-          ? `did you mean ${near.join(', ')}?`
-          : 'jobmark list shows the ids; * matches any text',
-      );
-    }
-  for (const { pattern, matcher } of only) {
-    const ids = [...registry.flatMap(({ id, clauses }) => [id, ...clauses]), ...compared].filter(matcher);
-    if (ids.every((id) => skip.some((other) => other.matcher(id))))
-      throw new UsageError(`--skip excludes all that --only ${pattern} selects`, 'remove one of them');
-  }
+  validatePatterns(selection, only, skip, registry);
   const inProfile = ({ profile = 'standard' }: Check): boolean =>
     profiles.indexOf(profile) <= profiles.indexOf(selection.profile);
   const candidates = registry.filter(
@@ -139,6 +104,58 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
     skipped,
     ...(comparisons.length === 0 ? {} : { comparisons }),
   };
+}
+
+/** A pattern of an option, as a test of ids. */
+interface SelectionPattern {
+  readonly option: string;
+  readonly pattern: string;
+  readonly matcher: (id: string) => boolean;
+}
+
+function matchersOf(option: string, patterns: readonly string[]): readonly SelectionPattern[] {
+  return patterns.map((pattern) => ({ option, pattern, matcher: patternMatcher(pattern) }));
+}
+
+/** Throws UsageError for a pattern that matches nothing, or whose matches are all skipped. */
+function validatePatterns(
+  selection: Selection,
+  only: readonly SelectionPattern[],
+  skip: readonly SelectionPattern[],
+  registry: readonly Check[],
+): void {
+  for (const pattern of selection.allowUnjudged ?? [])
+    if (!clauses.some(({ id }) => matchesAny([pattern], id)))
+      throw new UsageError(
+        `--allow-unjudged: ${pattern} matches no clause`,
+        'jobmark list shows the ids; * matches any text',
+      );
+  const compared = operations.map((operation) => oracleChecks[operation].id);
+  const known = registry.flatMap(({ id, clauses }) => [id, ...clauses]);
+  for (const { option, pattern, matcher } of [...only, ...skip])
+    if (!registry.some((check) => concerns(check, matcher))) {
+      if (compared.some(matcher)) {
+        if (selection.oracle === true) continue;
+        throw new UsageError(
+          `${option} ${pattern} needs --oracle`,
+          'name the dataset of the target, such as --oracle sample',
+        );
+      }
+      const near = nearestIds(pattern, known);
+      throw new UsageError(
+        clauses.some((clause) => matcher(clause.id))
+          ? `${option}: no check covers ${pattern}: the clause is open or cannot be tested`
+          : `${option}: ${pattern} matches no clause and no check`,
+        near.length > 0
+          ? `did you mean ${near.join(', ')}?`
+          : 'jobmark list shows the ids; * matches any text',
+      );
+    }
+  for (const { pattern, matcher } of only) {
+    const ids = [...known, ...compared].filter(matcher);
+    if (ids.every((id) => skip.some((other) => other.matcher(id))))
+      throw new UsageError(`--skip excludes all that --only ${pattern} selects`, 'remove one of them');
+  }
 }
 
 /** Whether the user skips this clause. */
