@@ -127,38 +127,15 @@ interface Section {
   readonly local: ReadonlyMap<string, { readonly keys: readonly number[]; readonly table: AliasTable }>;
 }
 
+/** Share of agencies among the adverts that name a company. */
+const agencyShare = companyShares.agency / (1 - companyShares.none);
+
 /** Builds the company tables. */
 export function readCompanies(country: Country, sectionModel: SectionModel): Companies {
   const exponent = exponents[country];
   const employers = readEmployers(country).map((employer, n) => ({ ...employer, key: n + 1 }));
   const real = employers.length;
-  const bySection = groupBy(employers, ({ isAgency, section }) => (isAgency ? agencySection : section));
-  const agencyShare = companyShares.agency / (1 - companyShares.none);
-  const sections: Section[] = [...sectionModel.sections, agencySection].map((name, n) => {
-    const share = name === agencySection ? agencyShare : (1 - agencyShare) * entry(sectionModel.shares, n);
-    const members = (bySection.get(name) ?? []).map((employer, rank) => ({
-      ...employer,
-      weight: 1 / pow((rank + 1) / share + OFFSET, exponent),
-    }));
-    const tableOf = (rows: typeof members): { keys: number[]; table: AliasTable } => ({
-      keys: rows.map(({ key }) => key),
-      table: aliasTable(rows.map(({ weight }) => weight)),
-    });
-    const homes = new Set(members.map(({ home }) => home));
-    return {
-      name,
-      share,
-      weight: members.reduce((sum, { weight }) => sum + weight, 0),
-      keys: members.map(({ key }) => key),
-      table: members.length === 0 ? null : tableOf(members).table,
-      local: new Map(
-        [...homes].map((home) => [
-          home,
-          tableOf(members.filter((row) => row.everywhere || row.home === home)),
-        ]),
-      ),
-    };
-  });
+  const sections = companySections(employers, exponent, sectionModel);
   // Antiderivative of a section's weights at its n-th company, but for a factor.
   const powerOfRank = (n: number, share: number): number => pow(n / share + OFFSET, 1 - exponent);
   const count = sections.length;
@@ -223,6 +200,43 @@ export function readCompanies(country: Country, sectionModel: SectionModel): Com
       }
     },
   };
+}
+
+/** An employer with its key. */
+type KeyedEmployer = ReturnType<typeof readEmployers>[number] & { readonly key: number };
+
+/** The sections of employers, with those that hire at each place; the last one is that of agencies. */
+function companySections(
+  employers: readonly KeyedEmployer[],
+  exponent: number,
+  sectionModel: SectionModel,
+): readonly Section[] {
+  const bySection = groupBy(employers, ({ isAgency, section }) => (isAgency ? agencySection : section));
+  return [...sectionModel.sections, agencySection].map((name, n) => {
+    const share = name === agencySection ? agencyShare : (1 - agencyShare) * entry(sectionModel.shares, n);
+    const members = (bySection.get(name) ?? []).map((employer, rank) => ({
+      ...employer,
+      weight: 1 / pow((rank + 1) / share + OFFSET, exponent),
+    }));
+    const tableOf = (rows: typeof members): { keys: number[]; table: AliasTable } => ({
+      keys: rows.map(({ key }) => key),
+      table: aliasTable(rows.map(({ weight }) => weight)),
+    });
+    const homes = new Set(members.map(({ home }) => home));
+    return {
+      name,
+      share,
+      weight: members.reduce((sum, { weight }) => sum + weight, 0),
+      keys: members.map(({ key }) => key),
+      table: members.length === 0 ? null : tableOf(members).table,
+      local: new Map(
+        [...homes].map((home) => [
+          home,
+          tableOf(members.filter((row) => row.everywhere || row.home === home)),
+        ]),
+      ),
+    };
+  });
 }
 
 /** The id of a company: a number of eight digits that does not show its rank. */

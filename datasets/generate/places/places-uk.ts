@@ -78,42 +78,22 @@ export function readUkPlaces(trends: Trends): UkPlaces {
   const nationKey = (name: string): number => 1 + nations.findIndex(([, nation]) => nation === name);
   const london = lookUp(cityKeys, 'London');
   const regions = [...nuts1Keys.keys()];
+  const townsIn = townsOfAreas(cities, cityKeys);
 
-  const citiesOfLau1 = groupBy(cities, (row) => row.lau1);
-  const citiesOfNuts3 = groupBy(cities, (row) => row.nuts3);
-  const placed = areas.map((area) => {
-    const own = citiesOfLau1.get(area.lau1);
-    const near = citiesOfNuts3.get(area.nuts3) ?? [];
-    const largest = near.reduce<(typeof near)[number] | null>(
-      (best, row) => (best === null || Number(row.population) > Number(best.population) ? row : best),
-      null,
-    );
-    const candidates = own ?? (largest === null ? [] : [largest]);
-    return {
-      country: nationKey(area.nation),
-      nuts1: lookUp(nuts1Keys, area.nuts1),
-      nuts3: lookUp(nuts3Keys, area.nuts3),
-      lau1: lookUp(lau1Keys, area.lau1),
-      population: Number(area.population_2020),
-      cities: candidates.map((row) => lookUp(cityKeys, row.city)),
-      cityTable: candidates.length === 0 ? null : aliasTable(candidates.map((row) => Number(row.population))),
-    };
-  });
+  const placed = areas.map((area) => ({
+    country: nationKey(area.nation),
+    nuts1: lookUp(nuts1Keys, area.nuts1),
+    nuts3: lookUp(nuts3Keys, area.nuts3),
+    lau1: lookUp(lau1Keys, area.lau1),
+    population: Number(area.population_2020),
+    ...townsIn(area),
+  }));
   const byRegion = regions.map((_, n) => {
     const members = placed.filter((area) => area.nuts1 === n + 1);
     return { members, table: aliasTable(members.map((area) => pow(area.population, POPULATION_EXPONENT))) };
   });
 
-  const jobs = new Map<number, Float64Array>();
-  const allJobs = new Float64Array(regions.length);
-  for (const row of readTaxonomy('uk/soc3_region_jobs_2024', ['soc3', 'nuts1', 'jobs'])) {
-    const soc3 = Number(row.soc3);
-    const place = lookUp(nuts1Keys, row.nuts1) - 1;
-    const ofGroup = jobs.get(soc3) ?? new Float64Array(regions.length);
-    ofGroup[place] = Number(row.jobs);
-    allJobs[place] = entry(allJobs, place) + Number(row.jobs);
-    jobs.set(soc3, ofGroup);
-  }
+  const { jobs, allJobs } = jobsByRegion(nuts1Keys);
   const trendNames = regions.map((code) => {
     const name = lookUp(nuts1Names, code);
     return indexNames[name] ?? name;
@@ -160,4 +140,54 @@ export function readUkPlaces(trends: Trends): UkPlaces {
       city: [unknownCity, ...[...cityKeys].map(([name, key]) => ({ key, id: cityId(name), name }))],
     },
   };
+}
+
+/** A city with its area. */
+interface CityRow {
+  readonly city: string;
+  readonly population: string;
+  readonly lau1: string;
+  readonly nuts3: string;
+}
+
+/** Finds the cities of an area, by population; without one, the largest of the region around it. */
+function townsOfAreas(
+  cities: readonly CityRow[],
+  cityKeys: ReadonlyMap<string, number>,
+): (area: { readonly lau1: string; readonly nuts3: string }) => {
+  readonly cities: readonly number[];
+  readonly cityTable: AliasTable | null;
+} {
+  const citiesOfLau1 = groupBy(cities, (row) => row.lau1);
+  const citiesOfNuts3 = groupBy(cities, (row) => row.nuts3);
+  return ({ lau1, nuts3 }) => {
+    const near = citiesOfNuts3.get(nuts3) ?? [];
+    const largest = near.reduce<CityRow | null>(
+      (best, row) => (best === null || Number(row.population) > Number(best.population) ? row : best),
+      null,
+    );
+    const candidates = citiesOfLau1.get(lau1) ?? (largest === null ? [] : [largest]);
+    return {
+      cities: candidates.map((row) => lookUp(cityKeys, row.city)),
+      cityTable: candidates.length === 0 ? null : aliasTable(candidates.map((row) => Number(row.population))),
+    };
+  };
+}
+
+/** Jobs by region: of each group of occupations, and of all. */
+function jobsByRegion(regionKeys: ReadonlyMap<string, number>): {
+  readonly jobs: ReadonlyMap<number, Float64Array>;
+  readonly allJobs: Float64Array;
+} {
+  const jobs = new Map<number, Float64Array>();
+  const allJobs = new Float64Array(regionKeys.size);
+  for (const row of readTaxonomy('uk/soc3_region_jobs_2024', ['soc3', 'nuts1', 'jobs'])) {
+    const soc3 = Number(row.soc3);
+    const place = lookUp(regionKeys, row.nuts1) - 1;
+    const ofGroup = jobs.get(soc3) ?? new Float64Array(regionKeys.size);
+    ofGroup[place] = Number(row.jobs);
+    allJobs[place] = entry(allJobs, place) + Number(row.jobs);
+    jobs.set(soc3, ofGroup);
+  }
+  return { jobs, allJobs };
 }

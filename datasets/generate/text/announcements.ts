@@ -56,19 +56,7 @@ export function readAnnouncements(generator: PostingGenerator): readonly Announc
   const postal = new Map(
     readTaxonomy('us/states', ['state', 'state_name']).map((row) => [row.state_name, row.state]),
   );
-  const tree = readUsSocTree();
-  const parents = readOnetParents(tree);
-  const levels = new Map(
-    tree.filter((row) => row.group === 'detailed').map((row) => [row.levels[3], row.levels]),
-  );
-  const positions = new Map(
-    readTaxonomy('us/onet_occupations', ['onet_code']).map((row, n) => [row.onet_code, n]),
-  );
-  const onetOfTitle = new Map(
-    readTaxonomy('us/job_titles', ['onet_code', 'title'])
-      .toReversed()
-      .map((row) => [row.title.toLowerCase(), lookUp(positions, row.onet_code)]),
-  );
+  const occupationOf = occupationsByTitle();
 
   return readTaxonomy('texts/usajobs_bodies', ['id', 'title', 'summary', 'qualifications']).flatMap(
     (text) => {
@@ -76,15 +64,8 @@ export function readAnnouncements(generator: PostingGenerator): readonly Announc
       const state = states.get(header.state_name.toLowerCase());
       // The state is the one place column that every posting has; announcements for several states have none.
       if (state === undefined) return [];
-      const onet = onetOfTitle.get(text.title.toLowerCase());
-      const occupation = levels.get((onet === undefined ? null : parents[onet]) ?? undefined);
-      const [soc2, soc3, soc4, soc5] = occupation ?? [];
       const place =
         `${header.city.split('|').at(-1) ?? ''}, ${postal.get(header.state_name) ?? ''}`.toLowerCase();
-      const hourly = header.pay_period === 'Per Hour';
-      const factor = hourly ? hoursAYear.us : 1;
-      const hasPay = (hourly || header.pay_period === 'Per Year') && Number(header.pay_max) > 0;
-      const [from, to] = [Number(header.pay_min) * factor, Number(header.pay_max) * factor].map(Math.round);
       const contract = contractOf(header.offering_type);
       return {
         company: header.organization,
@@ -98,11 +79,7 @@ export function readAnnouncements(generator: PostingGenerator): readonly Announc
           title: titles.get(text.title.toLowerCase()) ?? UNCLASSIFIED_TITLE,
           title_raw: text.title,
           company_is_staffing: false,
-          soc2: soc2 ?? UNCLASSIFIED_OCCUPATION,
-          soc3: soc3 ?? UNCLASSIFIED_OCCUPATION,
-          soc4: soc4 ?? UNCLASSIFIED_OCCUPATION,
-          soc5: soc5 ?? UNCLASSIFIED_OCCUPATION,
-          onet: occupation === undefined || onet === undefined ? UNCLASSIFIED_OCCUPATION : onet + 1,
+          ...occupationOf(text.title),
           state,
           county: 0,
           city: cities.get(place) ?? 0,
@@ -116,10 +93,7 @@ export function readAnnouncements(generator: PostingGenerator): readonly Announc
           edulevels: [NOT_LISTED],
           min_edulevels: NOT_LISTED,
           max_edulevels: NOT_LISTED,
-          salary: hasPay && from !== undefined && to !== undefined ? Math.round((from + to) / 2) : null,
-          salary_from: hasPay ? (from ?? null) : null,
-          salary_to: hasPay ? (to ?? null) : null,
-          salary_period: hasPay ? (hourly ? salaryPeriod.hour : salaryPeriod.year) : null,
+          ...payOf(header),
           skills: [],
           certifications: [],
           sources: [OWN_SITE],
@@ -127,4 +101,55 @@ export function readAnnouncements(generator: PostingGenerator): readonly Announc
       };
     },
   );
+}
+
+type Columns<Name extends keyof Announcement['row']> = Pick<Announcement['row'], Name>;
+
+/** Finds the occupation of a title of O*NET, in all levels. */
+function occupationsByTitle(): (title: string) => Columns<'soc2' | 'soc3' | 'soc4' | 'soc5' | 'onet'> {
+  const tree = readUsSocTree();
+  const parents = readOnetParents(tree);
+  const levels = new Map(
+    tree.filter((row) => row.group === 'detailed').map((row) => [row.levels[3], row.levels]),
+  );
+  const positions = new Map(
+    readTaxonomy('us/onet_occupations', ['onet_code']).map((row, n) => [row.onet_code, n]),
+  );
+  const onetOfTitle = new Map(
+    readTaxonomy('us/job_titles', ['onet_code', 'title'])
+      .toReversed()
+      .map((row) => [row.title.toLowerCase(), lookUp(positions, row.onet_code)]),
+  );
+  return (title) => {
+    const onet = onetOfTitle.get(title.toLowerCase());
+    const occupation = levels.get((onet === undefined ? null : parents[onet]) ?? undefined);
+    const [soc2, soc3, soc4, soc5] = occupation ?? [];
+    return {
+      soc2: soc2 ?? UNCLASSIFIED_OCCUPATION,
+      soc3: soc3 ?? UNCLASSIFIED_OCCUPATION,
+      soc4: soc4 ?? UNCLASSIFIED_OCCUPATION,
+      soc5: soc5 ?? UNCLASSIFIED_OCCUPATION,
+      onet: occupation === undefined || onet === undefined ? UNCLASSIFIED_OCCUPATION : onet + 1,
+    };
+  };
+}
+
+/** The pay of an announcement a year; null for another period than an hour or a year. */
+function payOf(header: {
+  readonly pay_min: string;
+  readonly pay_max: string;
+  readonly pay_period: string;
+}): Columns<'salary' | 'salary_from' | 'salary_to' | 'salary_period'> {
+  const hourly = header.pay_period === 'Per Hour';
+  const hasPay = (hourly || header.pay_period === 'Per Year') && Number(header.pay_max) > 0;
+  if (!hasPay) return { salary: null, salary_from: null, salary_to: null, salary_period: null };
+  const factor = hourly ? hoursAYear.us : 1;
+  const from = Math.round(Number(header.pay_min) * factor);
+  const to = Math.round(Number(header.pay_max) * factor);
+  return {
+    salary: Math.round((from + to) / 2),
+    salary_from: from,
+    salary_to: to,
+    salary_period: hourly ? salaryPeriod.hour : salaryPeriod.year,
+  };
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
@@ -86,7 +86,11 @@ export async function openPostgresql(folders: Folders): Promise<SqlEngine> {
     rmSync(place, { recursive: true });
   };
   try {
-    const clients = { uk: await load('uk'), us: await load('us') };
+    const connected: Connect = (database) => connect(database, place, server);
+    const clients = {
+      uk: await load('uk', folders.uk, rows, connected),
+      us: await load('us', folders.us, rows, connected),
+    };
     const version = await clients.uk.query<{ server_version: string }>('SHOW server_version');
     return {
       name: 'postgresql',
@@ -109,57 +113,61 @@ export async function openPostgresql(folders: Folders): Promise<SqlEngine> {
     await close();
     throw error;
   }
+}
 
-  async function load(country: Country): Promise<pg.Client> {
-    const admin = await connected('postgres');
-    await admin.query(`CREATE DATABASE ${country}`);
-    await admin.end();
-    const client = await connected(country);
-    const known: readonly string[] = columnsOf(country).map(({ name }) => name);
-    const columns = benchedColumns.filter(({ name }) => known.includes(name));
-    await withDataset(folders[country], async (connection) => {
-      const copy = async (table: string, select: string, types: string): Promise<void> => {
-        const file = join(rows, `${country}-${table}.csv`);
-        await connection.run(`COPY (${select}) TO ${quoteText(file)} (FORMAT csv, HEADER false)`);
-        // In one transaction with its table, COPY writes no log.
-        await client.query('BEGIN');
-        await client.query(`CREATE TABLE ${table} (${types})`);
-        await client.query(`COPY ${table} FROM ${quoteText(file)} WITH (FORMAT csv, FREEZE)`);
-        await client.query('COMMIT');
-        rmSync(file);
-      };
-      for (const name of benchedDimensions)
-        await copy(
-          `dim_${name}`,
-          `SELECT key, name FROM dim_${name}`,
-          'key integer PRIMARY KEY, name text NOT NULL',
-        );
-      const cells = columns.map(({ name, postgresql }) =>
-        postgresql.endsWith('[]') ? `'{' || array_to_string(${name}, ',') || '}'` : name,
-      );
+/** Connects to a database. */
+type Connect = (database: string) => Promise<pg.Client>;
+
+/** Loads a dataset into a database of its own, and returns a client of it. */
+async function load(country: Country, folder: string, rows: string, connected: Connect): Promise<pg.Client> {
+  const admin = await connected('postgres');
+  await admin.query(`CREATE DATABASE ${country}`);
+  await admin.end();
+  const client = await connected(country);
+  const known: readonly string[] = columnsOf(country).map(({ name }) => name);
+  const columns = benchedColumns.filter(({ name }) => known.includes(name));
+  await withDataset(folder, async (connection) => {
+    const copy = async (table: string, select: string, types: string): Promise<void> => {
+      const file = join(rows, `${country}-${table}.csv`);
+      await connection.run(`COPY (${select}) TO ${quoteText(file)} (FORMAT csv, HEADER false)`);
+      // In one transaction with its table, COPY writes no log.
+      await client.query('BEGIN');
+      await client.query(`CREATE TABLE ${table} (${types})`);
+      await client.query(`COPY ${table} FROM ${quoteText(file)} WITH (FORMAT csv, FREEZE)`);
+      await client.query('COMMIT');
+      rmSync(file);
+    };
+    for (const name of benchedDimensions)
       await copy(
-        'postings',
-        `SELECT ${cells.join(', ')} FROM postings`,
-        columns.map(({ name, postgresql }) => `${name} ${postgresql}`).join(', '),
+        `dim_${name}`,
+        `SELECT key, name FROM dim_${name}`,
+        'key integer PRIMARY KEY, name text NOT NULL',
       );
-    });
-    await client.query('ALTER TABLE postings ADD PRIMARY KEY (posting)');
-    for (const index of indexes) await client.query(`CREATE INDEX ON postings ${index}`);
-    await client.query('VACUUM ANALYZE');
-    return client;
-  }
+    const cells = columns.map(({ name, postgresql }) =>
+      postgresql.endsWith('[]') ? `'{' || array_to_string(${name}, ',') || '}'` : name,
+    );
+    await copy(
+      'postings',
+      `SELECT ${cells.join(', ')} FROM postings`,
+      columns.map(({ name, postgresql }) => `${name} ${postgresql}`).join(', '),
+    );
+  });
+  await client.query('ALTER TABLE postings ADD PRIMARY KEY (posting)');
+  for (const index of indexes) await client.query(`CREATE INDEX ON postings ${index}`);
+  await client.query('VACUUM ANALYZE');
+  return client;
+}
 
-  /** A client of a database, as soon as the server accepts it. */
-  async function connected(database: string): Promise<pg.Client> {
-    for (let tries = 0; ; tries += 1) {
-      const client = new pg.Client({ host: place, user: 'bench', database });
-      try {
-        await client.connect();
-        return client;
-      } catch (error) {
-        if (tries === 100 || server.exitCode !== null) throw error;
-        await sleep(200);
-      }
+/** A client of a database, as soon as the server accepts it. */
+async function connect(database: string, place: string, server: ChildProcess): Promise<pg.Client> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ host: place, user: 'bench', database });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (tries === 100 || server.exitCode !== null) throw error;
+      await sleep(200);
     }
   }
 }

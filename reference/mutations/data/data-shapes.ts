@@ -79,14 +79,39 @@ function dayOf(months: number, day: number): string {
   return `${year}-${String((months % 12) + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
+/** Draws a number below a count for something of a posting. */
+type Pick = (what: string, posting: number, count: number) => number;
+
 /** The rows of a small dataset: the same ones for the same shape and seed. `more` adds postings to its last month. */
 export function rowsOf(shape: DataShape, country: Country, seed: number, more = 0): DatasetRows {
-  const { name = (key: number) => `value ${key}` } = shape;
-  const pick = (what: string, posting: number, count: number): number =>
+  const pick: Pick = (what, posting, count) =>
     shape.id === 'ties' ? posting % count : fnv1a(`${seed}/${what}/${posting}`) % Math.max(1, count);
+  const postings = Array.from({ length: shape.postings + more }, (_, posting) => {
+    const isMore = posting >= shape.postings;
+    const month = LAST_MONTH - (isMore ? 0 : pick('month', posting, shape.months + 1));
+    return postingRow(shape, pick, posting, month);
+  });
+  return {
+    country,
+    lastDay: dayOf(LAST_MONTH, 31),
+    postings,
+    dimensions: dimensionRows(shape, country),
+    bodies: Object.fromEntries(
+      postings.map(({ posting, title_raw: title }) => [
+        posting,
+        `<p>${title.replaceAll(/[<>&]/g, ' ')}. We need sales and nursing experience.</p>`,
+      ]),
+    ),
+  };
+}
+
+const nameIn = ({ name = (key) => `value ${key}` }: DataShape, key: number): string => name(key);
+
+/** The rows of every dimension: as many values as the shape has. */
+function dimensionRows(shape: DataShape, country: Country): DatasetRows['dimensions'] {
   // The key 0 means an unknown company.
   const keys = Array.from({ length: shape.values }, (_, at) => at + 1);
-  const dimensions = Object.fromEntries(
+  return Object.fromEntries(
     dimensionsOf(country).map(({ name: dimension, extra }) => [
       dimension,
       Object.fromEntries(
@@ -94,7 +119,7 @@ export function rowsOf(shape: DataShape, country: Country, seed: number, more = 
           key,
           [
             `${dimension}${key}`,
-            name(key - 1),
+            nameIn(shape, key - 1),
             ...extra.map((column) => {
               if (column.name === 'kind') return key % 2 === 0 ? 'common' : 'specialized';
               return column.type === 'BOOLEAN' ? key % 2 === 0 : column.type === 'VARCHAR' ? '' : key;
@@ -104,65 +129,57 @@ export function rowsOf(shape: DataShape, country: Country, seed: number, more = 
       ),
     ]),
   );
-  const postings = Array.from({ length: shape.postings + more }, (_, posting) => {
-    const isMore = posting >= shape.postings;
-    const month = LAST_MONTH - (isMore ? 0 : pick('month', posting, shape.months + 1));
-    const value = (what: string): number => pick(what, posting, shape.values) + 1;
-    const occupation = value('occupation');
-    const place = value('place');
-    const education = value('education');
-    const company =
-      shape.unknownCompanies === true || pick('named', posting, 9) === 8 ? null : value('company');
-    const salary =
-      shape.unknownValues === true || pick('paid', posting, 3) === 0
-        ? null
-        : 18_000 + 500 * pick('salary', posting, 90);
-    const years = shape.unknownValues === true ? null : pick('years', posting, 7);
-    const isOpen = pick('open', posting, 4) === 0 && month > LAST_MONTH - 3;
-    return {
-      posting,
-      posted: dayOf(month, 1 + pick('day', posting, 28)),
-      expired: isOpen ? null : dayOf(Math.min(LAST_MONTH, month + pick('duration', posting, 2)), 28),
-      duplicates: pick('duplicates', posting, 4),
-      title: value('title'),
-      title_raw: `Posting ${posting}, ${name(value('title') - 1)}`,
-      company,
-      company_is_staffing: company === null ? null : company % 2 === 0,
-      ...Object.fromEntries(
-        ['soc1', 'soc2', 'soc3', 'soc4', 'soc5', 'onet'].map((column) => [column, occupation]),
-      ),
-      ...Object.fromEntries(
-        ['country', 'nuts1', 'nuts3', 'lau1', 'state', 'county', 'city'].map((column) => [column, place]),
-      ),
-      naics2: value('sector'),
-      employment_type: value('employment'),
-      contract_type: value('contract'),
-      is_internship: pick('internship', posting, 5) === 0,
-      remote_type: value('remote'),
-      min_years_experience: years,
-      max_years_experience: years === null ? null : years + 2,
-      edulevels: [education],
-      min_edulevels: education,
-      max_edulevels: education,
-      salary,
-      salary_from: salary,
-      salary_to: salary,
-      salary_period: salary === null ? null : 1,
-      skills: [...new Set([value('skill'), value('other skill')])],
-      certifications: pick('certified', posting, 2) === 0 ? [] : [value('certificate')],
-      sources: [value('source')],
-    };
-  });
+}
+
+function postingRow(
+  shape: DataShape,
+  pick: Pick,
+  posting: number,
+  month: number,
+): DatasetRows['postings'][number] & { readonly posting: number; readonly title_raw: string } {
+  const value = (what: string): number => pick(what, posting, shape.values) + 1;
+  const occupation = value('occupation');
+  const place = value('place');
+  const education = value('education');
+  const company =
+    shape.unknownCompanies === true || pick('named', posting, 9) === 8 ? null : value('company');
+  const salary =
+    shape.unknownValues === true || pick('paid', posting, 3) === 0
+      ? null
+      : 18_000 + 500 * pick('salary', posting, 90);
+  const years = shape.unknownValues === true ? null : pick('years', posting, 7);
+  const isOpen = pick('open', posting, 4) === 0 && month > LAST_MONTH - 3;
   return {
-    country,
-    lastDay: dayOf(LAST_MONTH, 31),
-    postings,
-    dimensions,
-    bodies: Object.fromEntries(
-      postings.map(({ posting, title_raw: title }) => [
-        posting,
-        `<p>${title.replaceAll(/[<>&]/g, ' ')}. We need sales and nursing experience.</p>`,
-      ]),
+    posting,
+    posted: dayOf(month, 1 + pick('day', posting, 28)),
+    expired: isOpen ? null : dayOf(Math.min(LAST_MONTH, month + pick('duration', posting, 2)), 28),
+    duplicates: pick('duplicates', posting, 4),
+    title: value('title'),
+    title_raw: `Posting ${posting}, ${nameIn(shape, value('title') - 1)}`,
+    company,
+    company_is_staffing: company === null ? null : company % 2 === 0,
+    ...Object.fromEntries(
+      ['soc1', 'soc2', 'soc3', 'soc4', 'soc5', 'onet'].map((column) => [column, occupation]),
     ),
+    ...Object.fromEntries(
+      ['country', 'nuts1', 'nuts3', 'lau1', 'state', 'county', 'city'].map((column) => [column, place]),
+    ),
+    naics2: value('sector'),
+    employment_type: value('employment'),
+    contract_type: value('contract'),
+    is_internship: pick('internship', posting, 5) === 0,
+    remote_type: value('remote'),
+    min_years_experience: years,
+    max_years_experience: years === null ? null : years + 2,
+    edulevels: [education],
+    min_edulevels: education,
+    max_edulevels: education,
+    salary,
+    salary_from: salary,
+    salary_to: salary,
+    salary_period: salary === null ? null : 1,
+    skills: [...new Set([value('skill'), value('other skill')])],
+    certifications: pick('certified', posting, 2) === 0 ? [] : [value('certificate')],
+    sources: [value('source')],
   };
 }
