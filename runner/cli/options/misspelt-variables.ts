@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { nearestIds } from '../../errors/nearest-ids.ts';
-import { isReportVariable } from '../../report/reporters/text/finding-text.ts';
+import { isReportVariable } from '../../report/reporters/text/token-note.ts';
 import { variableOf } from './settings.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Finding, RunReport } from '../../report.ts';
 import { count } from '../../verdicts/verdict.ts';
-import { findingRows, knownLine, tokenNote } from '../text/finding-text.ts';
+import { findingRows, knownLine } from '../text/finding-text.ts';
+import { tokenNote } from '../text/token-note.ts';
 import { furtherFindings, furtherLine, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';
 import { comparisonSections } from '../text/comparison-text.ts';
 import { printable } from '../text/printable.ts';

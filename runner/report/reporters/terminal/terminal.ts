@@ -7,7 +7,7 @@ import { comparisonSections } from '../text/comparison-text.ts';
 import { furtherFindings, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';
 import { oracleLines } from '../text/oracle-text.ts';
 import { printable } from '../text/printable.ts';
-import { tokenNote } from '../text/finding-text.ts';
+import { tokenNote } from '../text/token-note.ts';
 import { receiptDetails, receiptLine, partLines, verdictLine } from '../text/run-text.ts';
 import { differenceBlock, findingBlock, furtherBlock } from './finding-blocks.ts';
 import {
