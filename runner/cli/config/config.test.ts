@@ -91,6 +91,15 @@ describe('where a value comes from', () => {
     expect(rows.get('--against-client-secret')?.[0]).toBe('set');
   });
 
+  test('an empty variable counts as unset, as in a job whose secrets are not set', async () => {
+    vi.stubEnv('JOBMARK_AGAINST_TOKEN', '');
+    vi.stubEnv('JOBMARK_AGAINST_CLIENT_ID', 'someone');
+    vi.stubEnv('JOBMARK_AGAINST_CLIENT_SECRET', 'hush-hush');
+    const rows = await printed(['http://127.0.0.1:8', '--against', 'http://127.0.0.1:9']);
+    expect(rows.get('--against-token')?.[0]).toBe('not set');
+    expect(rows.get('--against-client-secret')?.[0]).toBe('set');
+  });
+
   test('the environment may name the file', async () => {
     const file = await config(`targets: { staging: { url: 'http://127.0.0.1:9' } }`);
     vi.stubEnv('JOBMARK_CONFIG', file);

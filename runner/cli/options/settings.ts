@@ -144,8 +144,13 @@ function readSource(
   }
   const variable = variableOf(option);
   const text = environment[variable];
-  // An unset variable of a CI service is empty.
-  if (text === undefined || text.trim() === '') return;
+  if (text === undefined) return;
+  // An unset variable of a CI service is empty; commander has taken the empty text.
+  if (text.trim() === '') {
+    if (command.getOptionValueSource(name) === 'env')
+      command.setOptionValueWithSource(name, option.defaultValue, 'default');
+    return;
+  }
   command.setOptionValueWithSource(name, valueOf(option, variable, text), 'env');
   origins.set(name, `the environment (${variable})`);
 }
