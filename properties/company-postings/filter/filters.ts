@@ -22,7 +22,7 @@ import {
 } from '../survey/surveyed-data.ts';
 import { expectGroup } from './expect-group.ts';
 import { pointOf } from '../series/series-answers.ts';
-import { endpoints, PERCENTILES } from './counting.ts';
+import { endpoints, type Endpoint, PERCENTILES } from './counting.ts';
 import { optionsInTurn, type NextOptions } from './endpoint-options.ts';
 import { endpointClauses, expectAtEndpoints, type EndpointCase, type Shown } from './endpoints.ts';
 import { numberOf } from '../../../contracts/index.ts';
@@ -122,10 +122,11 @@ export const filterChecks: readonly Check[] = [
       await evaluateEach(t, [...others.entries()], async ([place, other]) => {
         const answer = ranked.find(([facet]) => facet === other)?.[1];
         const name = answer && random.pick(filterableNames(bucketsOf(answer) ?? []).slice(0, 6));
-        if (name === undefined) return;
+        if (answer === undefined || name === undefined) return;
         const filter: Filter = { ...withKey(active, other, [name]), active: true };
         const endpoint = at[place % at.length];
         if (endpoint === undefined) return;
+        await expectGroup(t, { answer, facet: other, filter: active }, name);
         await expectAtEndpoints(t, {
           filter,
           options: nextOptions([other], [endpoint]),
@@ -143,6 +144,12 @@ function middleOf({ months: { start, end } }: Filter): string {
 
 function pointShown(series: Exchange, { months: { start: month } }: Filter): Shown {
   return { answer: series, read: (answer) => pointOf(answer, month)?.unique_postings };
+}
+
+/** The endpoints for a second key: those whose answers show the key, and one of the others. */
+function besideKey(at: readonly Endpoint[], random: Random): readonly Endpoint[] {
+  const dropped = random.pick(at.filter((endpoint) => endpoint === 'series' || endpoint === 'distribution'));
+  return at.filter((endpoint) => endpoint !== dropped);
 }
 
 /** Adds keys one by one, each with a value that the filter so far leaves, and tries each filter at every endpoint. */
@@ -174,7 +181,8 @@ async function expectNarrowing(
     filter = withKey(filter, key, [name]);
     const depth = Object.keys(filter.facets ?? {});
     // A server that ignores a second key ignores a third one: one more endpoint than the totals is enough.
-    const places = depth.length < KEYS ? at : isFew ? (['listing'] as const) : random.sample(at, 1);
+    const third = isFew ? (['listing'] as const) : random.sample(at, 1);
+    const places = depth.length === KEYS ? third : depth.length === 1 ? at : besideKey(at, random);
     await expectAtEndpoints(t, {
       filter,
       wider,

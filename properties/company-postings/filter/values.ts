@@ -61,6 +61,7 @@ export const valueChecks: readonly Check[] = [
       const beside = random.sample(keysWithValues(t), 2);
       const nextOptions = optionsInTurn(t, random);
       const accepted: Record<string, readonly string[]> = {};
+      const withMore = random.pick(keysWithValues(t));
       await evaluateEach(t, keysWithValues(t), async (key) => {
         const names = surveyedValues(t, key).map(({ name }) => name);
         const [one, two, three] = [...random.sample(names.slice(0, 8), 3)];
@@ -82,7 +83,8 @@ export const valueChecks: readonly Check[] = [
         );
         await expectSameOrder(t, withKey(filter, key, [one, two]), turned);
         accepted[key] = manyOf(names, turned.facets?.[key] ?? [], valuesOption(t) === 'and', random);
-        const many = names.length < 5 ? [three, one, two] : random.sample(names, 5);
+        // Each further value costs a request, and three show what five do, but to a server that applies so many at most.
+        const many = key === withMore && names.length >= 5 ? random.sample(names, 5) : [three, one, two];
         await expectValues(
           t,
           filter,
