@@ -19,8 +19,8 @@ import {
 import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
 import { comparedName, countingWithin, largeRanking, someLimit } from './large-ranking.ts';
 
-/** Every ninth scenario is requested with a smaller limit too. */
-const LIMITED = 9;
+/** Every fifteenth scenario is requested with a smaller limit too. */
+const LIMITED = 15;
 
 /** Scenarios with keywords and extra metrics that are requested without the latter too. */
 const COMBINED = 3;
