@@ -29,8 +29,8 @@ const depths: Readonly<Record<Profile, SurveyDepth>> = {
     sets: 3,
     inputs: 2,
     tries: 5,
-    fields: 6,
-    wires: 7,
+    fields: 5,
+    wires: 6,
     infersDialect: true,
   },
   thorough: {
