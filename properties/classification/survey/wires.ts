@@ -4,6 +4,7 @@ import { sameJson } from '../../kit/compare/same-json.ts';
 import { resultOf } from '../requests.ts';
 import { aloneRequest, firstOfEachModel, isPlainName, sent, surveyedVersions } from './accepted-entries.ts';
 import { isOfType, typeOf } from './schema-type.ts';
+import { isSteadyOutput } from './steady-output.ts';
 import type {
   AcceptedEntry,
   ClassificationSurvey,
@@ -44,7 +45,11 @@ export async function findWires(
   const spared = Math.min(others.length, Math.ceil(limit / 2));
   const chosen = [...texts.slice(0, limit - spared), ...others.slice(0, spared)];
   const found = await tryWires(send, chosen);
-  return firstOfEachKind([...found, ...(await tryWires(send, secondChoices(others, chosen, found)))]);
+  const wires = [...found, ...(await tryWires(send, secondChoices(others, chosen, found)))];
+  const isSteady = await Promise.all(
+    wires.map(({ producer, from }) => isSteadyOutput(send, surveyedVersions(survey), producer, from)),
+  );
+  return firstOfEachKind(wires.filter((_, at) => isSteady[at]));
 }
 
 /** The first wire of each JSON type before the second ones. */

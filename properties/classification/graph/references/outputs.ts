@@ -4,9 +4,16 @@ import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import { type Exchange, isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { failuresOf, graphBody, graphRequest, resultOf } from '../../requests.ts';
-import { aloneRequest, outputReference, sent } from '../../survey/accepted-entries.ts';
+import {
+  aloneRequest,
+  isPlainName,
+  outputReference,
+  sent,
+  surveyedVersions,
+} from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';
 import { namedWireRequest, requestNameBeside } from '../../survey/dialect/reference-choices.ts';
+import { isSteadyOutput } from '../../survey/steady-output.ts';
 import type { AcceptedEntry, Wire } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
 import { entriesOf, ignoresTexts, needEntry, surveyed } from '../accepted.ts';
@@ -225,7 +232,7 @@ async function findChain(t: CheckContext): Promise<readonly [Wire, Wire] | undef
     for (const second of surveyed(t).fields) {
       const { entry, field, changesResult, probeResult, acceptsAnyText } = second;
       const isThird = entry.model !== first.producer.model && entry.model !== first.consumer.model;
-      if (!changesResult || !isThird || left === 0) continue;
+      if (!changesResult || !isThird || !isPlainName(entry.model) || left === 0) continue;
       for (const from of outputFields(first.consumer)) {
         const value = valueAt(first.consumer.result, from);
         if (typeof value !== 'string' || left === 0) continue;
@@ -233,6 +240,8 @@ async function findChain(t: CheckContext): Promise<readonly [Wire, Wire] | undef
         const literal = sent(entry, { [field]: value });
         const result = resultOf(await t.recall(aloneRequest(literal)), entry.model);
         if (result === undefined || sameJson(result, probeResult)) continue;
+        const versions = surveyedVersions(surveyed(t));
+        if (!(await isSteadyOutput((spec) => t.recall(spec), versions, first.consumer, from))) continue;
         const consumer = { ...literal, result };
         return [first, { producer: first.consumer, from, consumer, to: field, acceptsAnyText }];
       }
