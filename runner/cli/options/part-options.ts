@@ -30,11 +30,12 @@ export async function partOfPlan(
   const [option] = shard === undefined ? ['--budget'] : ['--shard'];
   if (raw.case !== undefined)
     throw new UsageError(`${option} and --case exclude each other`, 'one case is one part already');
-  const within =
-    budget === undefined
-      ? plan
-      : (await import('../../run/plan/budget/budget-plan.ts')).budgetPlan(plan, budget);
-  if (shard === undefined) return within;
-  const { shardPlan } = await import('../../run/plan/shard/shard-plan.ts');
-  return shardPlan(within, readShard(shard));
+  const part = shard === undefined ? undefined : readShard(shard);
+  const own =
+    part === undefined ? plan : (await import('../../run/plan/shard/shard-plan.ts')).shardPlan(plan, part);
+  if (budget === undefined) return own;
+  const { budgetPlan, settingsFor } = await import('../../run/plan/budget/budget-plan.ts');
+  if (part === undefined) return budgetPlan(plan, budget);
+  // The budget is that of the target, which gets the requests of all shards; merge needs the same settings in each.
+  return budgetPlan(own, budget, { of: part.of, settings: settingsFor(plan, budget / part.of) });
 }

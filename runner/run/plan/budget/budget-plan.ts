@@ -23,24 +23,35 @@ const FOR_ORACLE = 0.5;
 /** From so many requests on, a budget for the oracle alone has the settings of `standard`. */
 const STANDARD_ORACLE = 500;
 
-/** The checks that report the most recorded faults within a number of requests. Throws UsageError when none fits. */
-export function budgetPlan(plan: Plan, requests: number): Plan {
+/** The settings with which the checks of a plan report the most recorded faults within a number of requests. */
+export function settingsFor(plan: Plan, requests: number): LearnedProfile {
+  return prefixFor(plan, requests).profile;
+}
+
+/**
+ * The checks that report the most recorded faults within a number of requests, in total: a shard gets its share of them, with
+ * the settings of all shards. Throws UsageError when none fits.
+ */
+export function budgetPlan(
+  plan: Plan,
+  total: number,
+  { of, settings }: { readonly of: number; readonly settings?: LearnedProfile } = { of: 1 },
+): Plan {
+  const requests = Math.floor(total / of);
   const active = plan.checks.filter(isActive);
   const { comparisons = [] } = plan;
   const none = { requests, expected: 0, chosen: 0, leftOut: 0, caught: 0, recorded: 0 };
   if (active.length === 0 && comparisons.length > 0) {
-    const profile = requests < STANDARD_ORACLE ? 'smoke' : 'standard';
+    const profile = settings ?? (requests < STANDARD_ORACLE ? 'smoke' : 'standard');
     return { ...plan, selection: { ...plan.selection, profile }, budget: none };
   }
-  const forChecks = comparisons.length === 0 ? requests : Math.floor(requests * (1 - FOR_ORACLE));
-  const [small, large] = (['smoke', 'standard'] as const).map((profile) =>
-    bestPrefix(profile, plan.groups, active, forChecks),
-  ) as [Prefix, Prefix];
-  const best = large.faults > small.faults ? large : small;
+  const forChecks = checksShare(plan, requests);
+  const best =
+    settings === undefined ? prefixFor(plan, requests) : bestPrefix(settings, plan.groups, active, forChecks);
   if (best.checks.size === 0)
     throw new UsageError(
-      `--budget ${requests}: no check of the selection needs so few requests`,
-      `give at least ${Math.ceil(fewestFor(plan.groups, active) * (requests / forChecks))}`,
+      `--budget ${total}: no check of the selection needs so few requests`,
+      `give at least ${of * Math.ceil(fewestFor(plan.groups, active) / checksShare(plan, 1))}`,
     );
   const checks = plan.checks.filter((check) => !isActive(check) || best.checks.has(check.id));
   const groups = plan.groups.filter((group) =>
@@ -62,6 +73,19 @@ export function budgetPlan(plan: Plan, requests: number): Plan {
       recorded: all.faults,
     },
   };
+}
+
+/** The requests that the checks get; the comparison with the oracle gets the others. */
+function checksShare({ comparisons = [] }: Plan, requests: number): number {
+  return comparisons.length === 0 ? requests : requests * (1 - FOR_ORACLE);
+}
+
+function prefixFor(plan: Plan, requests: number): Prefix {
+  const active = plan.checks.filter(isActive);
+  const most = checksShare(plan, requests);
+  const small = bestPrefix('smoke', plan.groups, active, most);
+  const large = bestPrefix('standard', plan.groups, active, most);
+  return large.faults > small.faults ? large : small;
 }
 
 /** Goes through the orders of all groups at once; the first check of a group costs its survey too. */

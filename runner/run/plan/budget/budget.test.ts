@@ -4,6 +4,7 @@ import { isActive, planRun, type Plan } from '../plan.ts';
 import { startEmbeddedReference } from '../../../embedded/embedded-reference.ts';
 import { checkTarget } from '../../check-target.ts';
 import { checkForReport, runJobmark } from '../../../testing/run-jobmark.ts';
+import { partOfPlan } from '../../../cli/options/part-options.ts';
 import { budgetPlan } from './budget-plan.ts';
 import { learnOrder } from './learn.ts';
 
@@ -65,6 +66,20 @@ describe('a budget', () => {
     expect(
       checks.every(({ id }) => id.startsWith('company-postings/') && id !== 'company-postings/totals'),
     ).toBe(true);
+  });
+
+  test('is shared by the shards of a run, with the same settings', async () => {
+    const parts = await Promise.all(
+      [1, 2, 3].map((at) => partOfPlan(whole, { budget: 600, shard: `${at}/3` })),
+    );
+    for (const { budget, selection } of parts) {
+      expect(budget?.requests).toBe(200);
+      expect(budget?.expected).toBeLessThanOrEqual(200);
+      expect(selection.profile).toBe(parts[0]?.selection.profile);
+    }
+    const ids = parts.flatMap(({ checks }) => checks.filter(isActive).map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    await expect(partOfPlan(whole, { budget: 9, shard: '1/3' })).rejects.toThrow('--budget 9: no check');
   });
 
   test('within which no check runs is refused', async () => {
