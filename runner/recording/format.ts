@@ -3,6 +3,7 @@ import type { Credential, Exchange, RequestSpec, ResponseBody } from '../../prop
 import type { KnownFailure } from '../report/known-failures/known-failure.ts';
 import type { RerunSetting } from '../report/commands/rerun-command.ts';
 import type { Selection } from '../run/plan/plan.ts';
+import type { PlanPart } from '../run/plan/plan-part.ts';
 import type { Answer, Outcome } from './answer.ts';
 
 /** The version of the format; a reader supports one version only. */
@@ -13,6 +14,8 @@ interface RecordedRun {
   /** As the report names it. */
   readonly target: string;
   readonly selection: Selection;
+  /** The checks of a shard or of a budget; those of the selection when omitted. */
+  readonly part?: PlanPart;
   readonly seed: number;
   readonly casePath?: string;
   readonly mayBeAbsent: boolean;

@@ -15,8 +15,11 @@ interface AnswerBook {
   next(spec: RequestSpec, asker: Asker): Answer | undefined;
 }
 
-/** Recorded answers. Each asker has its own; where it has none, as in a newer version, those of others are used. */
-function openAnswerBook(answers: readonly Answer[]): AnswerBook {
+/**
+ * Recorded answers. Each asker has its own; where it has none, as in a newer version, those of others are used, but not
+ * where a budget may have kept the request from being sent.
+ */
+function openAnswerBook(answers: readonly Answer[], hasBudget: boolean): AnswerBook {
   const own = groupBy(answers, ({ asker, spec }) => `${asker} ${requestKey(spec)}`);
   const all = groupBy(answers, ({ spec }) => requestKey(spec));
   const asked = new Map<string, number>();
@@ -26,13 +29,15 @@ function openAnswerBook(answers: readonly Answer[]): AnswerBook {
       const ownKey = `${asker} ${key}`;
       const times = asked.get(ownKey) ?? 0;
       asked.set(ownKey, times + 1);
-      return own.get(ownKey)?.[times] ?? all.get(key)?.[times];
+      return own.get(ownKey)?.[times] ?? (hasBudget ? undefined : all.get(key)?.[times]);
     },
   };
 }
 
 /** The exchange of an outcome. Throws the error that the client of the run threw, or Blocked when there is none. */
-function exchangeFrom(outcome: Outcome | undefined, spec: RequestSpec): Exchange {
+function exchangeFrom(outcome: Outcome | undefined, spec: RequestSpec, budget: number | undefined): Exchange {
+  if (outcome === undefined && budget !== undefined)
+    throw new Blocked(`the budget of ${budget} requests is used up`, 'budget');
   if (outcome === undefined)
     throw new Blocked(
       `not in the recording: ${spec.method} ${spec.path.split('?', 1)[0] ?? spec.path}`,
@@ -58,11 +63,13 @@ export interface RecordedTargetSetting {
   readonly answers: readonly Answer[];
   readonly credentials: readonly Credential[];
   readonly tokenExchange: Exchange | undefined;
+  /** The most requests of the run: what was not sent then is not sent now. */
+  readonly budget?: number;
 }
 
 /** Answers requests from a recording, waiting ones in the recorded order, so that checks run and end as they did. */
 export function openRecordedTarget(setting: RecordedTargetSetting): RecordedTarget {
-  const book = openAnswerBook(setting.answers);
+  const book = openAnswerBook(setting.answers, setting.budget !== undefined);
   const positions = new Map(setting.answers.map((answer, index) => [answer, index]));
   const waiting: { readonly position: number; readonly answer: () => void }[] = [];
   let requests = 0;
@@ -87,7 +94,7 @@ export function openRecordedTarget(setting: RecordedTargetSetting): RecordedTarg
           answer: resolve,
         });
       });
-      return exchangeFrom(answer?.outcome, spec);
+      return exchangeFrom(answer?.outcome, spec, setting.budget);
     },
   };
 }

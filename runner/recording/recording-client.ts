@@ -10,6 +10,7 @@ import type { JudgeOptions } from '../run/judge-options.ts';
 import { defined } from '../../contracts/index.ts';
 import type { Client } from '../client/client.ts';
 import { version } from '../client/version.ts';
+import { partOf } from '../run/plan/plan-part.ts';
 import type { RerunSetting } from '../report/commands/rerun-command.ts';
 import { FORMAT, type RecordingHeader } from './format.ts';
 
@@ -81,7 +82,7 @@ export function recordingHeader(
       target,
       selection: plan.selection,
       seed,
-      ...defined({ casePath, oracleDatasets: options.oracle?.datasets }),
+      ...defined({ part: partOf(plan), casePath, oracleDatasets: options.oracle?.datasets }),
       mayBeAbsent,
       strict,
       knownFailures,

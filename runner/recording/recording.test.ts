@@ -69,6 +69,16 @@ test('a recording leads to the same report, though the target answers differentl
   expect(again.exitCode).toBe(recorded.exitCode);
 });
 
+test('a part of a run is judged again as that part', async () => {
+  const path = join(folder, 'part.gz');
+  const part = ['--budget', '120', '--shard', '1/2'];
+  const { report } = await checkForReport([...target(), ...part, '--record', path]);
+  const again = await rejudge(path);
+  expect(untimed(again.report)).toEqual(untimed(report));
+  expect(report.shard).toMatchObject({ index: 1, of: 2 });
+  expect(report.budget).toMatchObject({ requests: 60 });
+});
+
 test('a run with the oracle is compared again', async () => {
   const path = join(folder, 'oracle.gz');
   const options = ['--oracle', 'sample', '--only', 'oracle/company-totals', '--profile', 'smoke'];

@@ -3,6 +3,7 @@ import type { CheckResult } from '../../properties/index.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
 import type { RunReport } from '../report/report.ts';
 import { judgeTarget } from '../run/check-target.ts';
+import { withPart } from '../run/plan/plan-part.ts';
 import { planRun } from '../run/plan/plan.ts';
 import { openRecordedTarget } from './recorded-target.ts';
 import type { Recording } from './read-recording.ts';
@@ -19,23 +20,26 @@ export interface RejudgeOptions {
 /** Repeats a run on the answers of its recording; a check that sends another request is blocked. Throws UsageError. */
 export async function rejudge(recording: Recording, options: RejudgeOptions = {}): Promise<RunReport> {
   const { header, answers, end } = recording;
-  const { selection, target: shownTarget, ...run } = header.run;
+  const { selection, part, target: shownTarget, ...run } = header.run;
   const target = openRecordedTarget({
     answers,
     credentials: header.credentials,
     tokenExchange: header.tokenExchange,
+    ...defined({ budget: part?.budget?.requests }),
   });
   const allowUnjudged = [...(selection.allowUnjudged ?? []), ...(options.allowUnjudged ?? [])];
+  const whole = planRun({ ...selection, allowUnjudged });
   return judgeTarget(
     {
       client: target,
       shownTarget,
       counts: () => ({ requests: end?.requests ?? target.requests, rateLimited: end?.rateLimited ?? 0 }),
+      sent: () => target.requests,
     },
     {
       ...run,
       startedAt: new Date(header.recordedAt),
-      plan: planRun({ ...selection, allowUnjudged }),
+      plan: part === undefined ? whole : withPart(whole, part),
       ...defined({ onResult: options.onResult, oracle: options.oracle }),
     },
   );

@@ -105,6 +105,8 @@ export interface JudgedTarget {
   readonly shownTarget: string;
   /** Requests, and answers with status 429, so far. */
   readonly counts: () => { readonly requests: number; readonly rateLimited: number };
+  /** Requests so far, where the report counts those of a recorded run. */
+  readonly sent?: () => number;
 }
 
 /** Runs the plan on a target and builds the report; nothing in it is redacted. */
@@ -156,7 +158,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
           profile: selection.profile,
           seed,
           concurrency,
-          ...(plan.budget && { most: plan.budget.requests - target.counts().requests }),
+          ...(plan.budget && { most: plan.budget.requests - (target.sent?.() ?? target.counts().requests) }),
           send: (spec) => target.client.send(spec, askers.oracle),
           again: (check, path) => rerunCommand(rerun, { id: check }, path),
           ...defined({ casePath: options.casePath, signal }),
