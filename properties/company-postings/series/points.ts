@@ -79,7 +79,9 @@ export const pointChecks: readonly Check[] = [
       await evaluateEach(t, filters, async (filter) => {
         const month = random.pick(months) ?? base.months.end;
         const one = withMonths(filter, month);
-        await expectOneMonth(t, await acceptOrNotFound(t, seriesRequest(one), one), one);
+        // The median alone, once: a server may compute it apart from the count, and by another filter.
+        const spec = filter === filters[1] ? seriesRequest(one, ['median_salary']) : seriesRequest(one);
+        await expectOneMonth(t, await acceptOrNotFound(t, spec, one), one);
       });
     },
   },
@@ -190,12 +192,15 @@ async function expectOneMonth(t: CheckContext, series: Exchange, filter: Filter)
   const totals = await acceptOrNotFound(t, totalsRequest(filter), filter);
   const { start: month } = filter.months;
   const values = { totals, series, month };
-  if (countOf(totals) === undefined || pointCount(series, month) === undefined) {
+  const counted = pointCount(series, month);
+  if (countOf(totals) === undefined || (counted === undefined && pointOf(series, month) === undefined)) {
     t.inconclusive('a month without a count of unique_postings');
     return;
   }
   const what = `for a series of ${month} alone, as the totals of ${filterInWords(filter)}`;
-  await expectMetric(t, 'company-postings/timeseries-one-month', metrics.count, values, what);
+  // Not of a series of the median alone; `company-postings/timeseries-metrics` reports a requested count that is missing.
+  if (counted !== undefined)
+    await expectMetric(t, 'company-postings/timeseries-one-month', metrics.count, values, what);
   await expectMetric(t, 'company-postings/timeseries-one-month-median', metrics.median, values, what);
 }
 

@@ -160,6 +160,12 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
     'returns medians that are 1 % too high',
     inSeries('median_salary.*', to.times(1.01)),
   ],
+  'company-postings/timeseries-one-month-median.alone': [
+    'ignores the keys of a filter in a series of the median alone',
+    rewriteCompanyRequests('companyTimeseries', (request) => {
+      if (String(request['metrics']) === 'median_salary') withoutKeys(request);
+    }),
+  ],
   'company-postings/timeseries-points': [
     'returns the values in the reverse order of their months',
     inValues((values) => values.toReversed()),
