@@ -50,7 +50,7 @@ export const timeseriesClauses = {
       violation: 'Days are requested, and months are returned.',
     },
     'rankings/timeseries-days-of-month': {
-      must: 'A month counts at least as many postings as its largest day, and at most as many as its days together.',
+      must: 'A month counts at least as many postings as its largest day, and at most as many as its days together; exactly as many where a posting counts in the month of its date only.',
       violation: 'The daily series counts 0 after the first day.',
     },
     'rankings/timeseries-daily-key': { open: 'The key name of the daily series is not specified.' },

@@ -1,18 +1,17 @@
 import { type OptionOf, numberOf, objectOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { type AcceptedExchange, type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
+import { type AcceptedExchange, brief, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts';
+import { acceptFilter, expectCounts } from '../../postings/counting.ts';
 import { fitsMonths } from '../../postings/months/month-counts.ts';
-import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
+import { anyOf, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { absentTerms } from '../../postings/keywords.ts';
 import { dayAfter, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
-import { namesSeveral } from '../../postings/same-names.ts';
 import { seriesMetrics, shownMetrics, type Rank } from '../requests.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
 import {
@@ -52,7 +51,7 @@ export const dailySeriesChecks: readonly Check[] = [
         const { facet, months, days: wanted } = daily;
         const place = cases.indexOf(daily);
         const extra = place % 2 === 0 ? { extra_metrics: shownMetrics } : {};
-        const rank = { by: 'unique_postings', limit: 3, ...extra };
+        const rank = { by: 'unique_postings', limit: grantedLimit(t), ...extra };
         const filter = await filterOf(t, daily);
         const specOf = (when: MonthRange): RequestSpec =>
           requestOf(t, { facet, filter, rank, series: { when, metrics: seriesMetrics } });
@@ -64,22 +63,23 @@ export const dailySeriesChecks: readonly Check[] = [
         expectTotals(t, answer);
         evaluateDays(t, answer, buckets, { asked, metrics: seriesMetrics });
         if (place === 0) await expectKeywordsApplied(t, answer);
-        const [name] = namesToFind(t, bucketsOf(answer) ?? []);
-        if (name === undefined) return;
+        const names = namesToFind(t, bucketsOf(answer) ?? []);
+        // Of all groups together: one of them may have no posting on the day that is wrong.
         const point = (day: string): number =>
-          groupPoint(answer, name, day, seriesMetrics)?.['unique_postings'] ?? 0;
+          names.reduce(
+            (sum, name) => sum + (groupPoint(answer, name, day, seriesMetrics)?.['unique_postings'] ?? 0),
+            0,
+          );
         if (months.start === months.end && days === wanted) {
-          const own = withKey(filter, facet, [name]);
           const monthly = requestOf(t, {
             facet,
-            filter: own,
-            rank: { by: 'unique_postings', limit: grantedLimit(t) },
+            filter,
+            rank,
             series: { when: months, metrics: seriesMetrics },
           });
-          const ofMonth = await acceptFilter(t, countingOf(t), monthly, own);
+          const ofMonth = await acceptFilter(t, countingOf(t), monthly, filter);
           if (ofMonth === undefined) return;
-          for (const metric of seriesMetrics)
-            await expectDaysOfMonth(t, { own, name, metric, exchanges: [ofMonth, answer], asked });
+          await expectDaysOfMonth(t, { names, exchanges: [ofMonth, answer], asked });
         }
         // One day alone is requested in every other case.
         if (place % 2 === 1) return;
@@ -87,11 +87,15 @@ export const dailySeriesChecks: readonly Check[] = [
         // A series that breaks off shows it on the day after its last point: after any, or so many days before the end.
         const gaps = asked.filter((one, at) => point(one) === 0 && point(asked[at - 1] ?? '') > 0);
         const rest = asked.slice(asked.findLastIndex((one) => point(one) > 0) + 1);
-        const broken = place === 0 ? gaps : rest.slice(0, rest.length > 6 ? 1 : 0);
+        const broken = place === 0 ? gaps : [];
         const day = random.pick(broken.length > 0 ? broken : filled);
-        if (day === undefined) return;
-        const around = monthsAround(data, day.slice(0, 7), optionOf(t, 'month-membership'));
-        await expectDayAlone(t, answer, { facet, filter: { ...filter, months: around }, rank, name, day });
+        // All days of the last month after the last point: a posting on one of them shows that the series breaks off.
+        const last = asked.at(-1)?.slice(0, 7);
+        const after = place > 0 && rest.length > 6 ? rest.filter((one) => one.slice(0, 7) === last) : [];
+        const when = { start: after[0] ?? day ?? '', end: after.at(-1) ?? day ?? '' };
+        if (when.start === '') return;
+        const around = monthsAround(data, when, optionOf(t, 'month-membership'));
+        await expectDaysAlone(t, answer, { facet, filter: { ...filter, months: around }, rank, names, when });
       });
     },
   },
@@ -118,83 +122,79 @@ async function servedDays(
 async function expectDaysOfMonth(
   t: CheckContext,
   {
-    own,
-    name,
-    metric,
+    names,
     exchanges,
     asked,
   }: {
-    readonly own: Filter;
-    readonly name: string;
-    readonly metric: string;
+    readonly names: readonly string[];
     readonly exchanges: readonly [ofMonth: AcceptedExchange, ofDays: AcceptedExchange];
     readonly asked: readonly string[];
   },
 ): Promise<void> {
-  const at = (exchange: Exchange, point: string): number =>
-    groupPoint(exchange, name, point, seriesMetrics)?.[metric] ?? 0;
-  const read = (exchange: Exchange, index: number): readonly number[] => {
-    if (index === 1) return asked.map((day) => at(exchange, day));
-    const inMonth = metric === 'unique_postings' ? countOf(exchange) : undefined;
-    return [inMonth ?? at(exchange, asked[0]?.slice(0, 7) ?? '')];
-  };
-  const holds = ([ofMonth, counts = []]: readonly (readonly number[] | undefined)[]): boolean =>
-    fitsMonths(ofMonth?.[0] ?? 0, counts, false);
-  if (!holds(exchanges.map(read)) && (await namesSeveral(t, countingOf(t), own))) {
-    t.inconclusive('a filter on a name that the target does not distinguish from another');
-    return;
-  }
-  await t.expectRelation<readonly number[]>({
-    clause: 'rankings/timeseries-days-of-month',
-    rule: metric,
-    exchanges,
-    read,
-    // In the month, other groups that tie with this one may be returned instead; the totals do not depend on it.
-    ...(metric !== 'unique_postings' && { shows: showsGroups(name) }),
-    holds,
-    expected: ([ofMonth]) =>
-      `at most ${ofMonth?.[0]} ${metric} in each day, and at least as many in all days together`,
-    actual: ([, counts = []]) =>
-      `${Math.max(0, ...counts)} in one day, ${counts.reduce((sum, value) => sum + value, 0)} in all days`,
-  });
+  const months = [asked[0]?.slice(0, 7) ?? ''];
+  // A posting that counts in one month only, that of its date, counts on one day only.
+  const isDisjoint = optionOf(t, 'month-membership') === 'posted';
+  const both = names.filter((name) => exchanges.every((answer) => bucketNamed(answer, name) !== undefined));
+  for (const metric of seriesMetrics)
+    for (const name of both) {
+      const isSum = await t.expectRelation<readonly number[]>({
+        clause: 'rankings/timeseries-days-of-month',
+        rule: metric,
+        exchanges,
+        read: (exchange, index) =>
+          (index === 0 ? months : asked).map(
+            (one) => groupPoint(exchange, name, one, seriesMetrics)?.[metric] ?? 0,
+          ),
+        shows: showsGroups(name),
+        holds: ([[ofMonth = 0] = [], counts = []]) => fitsMonths(ofMonth, counts, isDisjoint),
+        expected: ([ofMonth]) =>
+          isDisjoint
+            ? `${ofMonth?.[0]} ${metric} in all days together, each posting on the day of its date`
+            : `at most ${ofMonth?.[0]} ${metric} in each day, and at least as many in all days together`,
+        actual: ([, counts = []]) =>
+          `${Math.max(0, ...counts)} in one day, ${counts.reduce((sum, value) => sum + value, 0)} in all days`,
+      });
+      if (!isSum) break;
+    }
 }
 
-/** The group has on a day of the series what it has in a series of that day alone. */
-async function expectDayAlone(
+/** The groups have on some days of the series what they have in a series of those days alone. */
+async function expectDaysAlone(
   t: CheckContext,
   answer: AcceptedExchange,
   {
     facet,
     filter,
     rank,
-    name,
-    day,
+    names,
+    when,
   }: {
     readonly facet: string;
     readonly filter: Filter;
     readonly rank: Rank;
-    readonly name: string;
-    readonly day: string;
+    readonly names: readonly string[];
+    readonly when: MonthRange;
   },
 ): Promise<void> {
-  const ofDay = requestOf(t, {
-    facet,
-    filter,
-    rank: { ...rank, limit: grantedLimit(t) },
-    series: { when: { start: day, end: day }, metrics: seriesMetrics },
-  });
-  const alone = await acceptFilter(t, countingOf(t), ofDay, filter);
+  const ofDays = requestOf(t, { facet, filter, rank, series: { when, metrics: seriesMetrics } });
+  const alone = await acceptFilter(t, countingOf(t), ofDays, filter);
   if (alone === undefined) return;
   // A group or a day that is missing is reported by other clauses.
-  const isThere = numberOf(bucketNamed(alone, name)?.['unique_postings']) !== undefined;
-  if (!isThere || groupPoint(alone, name, day, seriesMetrics) === undefined) return;
+  const both = names.filter((name) => numberOf(bucketNamed(alone, name)?.['unique_postings']) !== undefined);
+  const days = daysBetween(when).filter((day) =>
+    [alone, answer].every((exchange) =>
+      both.every((name) => groupPoint(exchange, name, day, seriesMetrics) !== undefined),
+    ),
+  );
+  if (both.length === 0 || days.length === 0) return;
   await t.expectRelation({
     clause: 'rankings/timeseries-points',
     rule: 'day',
     exchanges: [alone, answer],
-    read: (exchange) => groupPoint(exchange, name, day, seriesMetrics),
-    shows: showsGroups(name),
-    expected: ([one]) => `${JSON.stringify(one)} at ${day}, as in a series of that day alone`,
+    read: (exchange) => both.map((name) => days.map((day) => groupPoint(exchange, name, day, seriesMetrics))),
+    shows: showsGroups(...both),
+    expected: ([points]) =>
+      `${brief(points)} from ${when.start} to ${when.end}, as in a series of these days alone`,
   });
 }
 
@@ -215,13 +215,13 @@ async function expectKeywordsApplied(t: CheckContext, answer: AcceptedExchange):
   });
 }
 
-/** Months around that of a day. Where a posting is in each month in which it is up, others than its own change no day. */
+/** Months around some days. Where a posting is in each month in which it is up, others than theirs change no day. */
 function monthsAround(
   { months }: LocatedData,
-  month: string,
+  { start, end }: MonthRange,
   membership: OptionOf<'month-membership'> | undefined,
 ): MonthRange {
-  return { start: membership === 'active' ? months.start : month, end: month };
+  return { start: membership === 'active' ? months.start : start.slice(0, 7), end: end.slice(0, 7) };
 }
 
 function daysBetween({ start, end }: MonthRange): readonly string[] {
