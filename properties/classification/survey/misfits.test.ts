@@ -33,6 +33,18 @@ describe('misfits of an accepted input', () => {
     expect(changed).toContainEqual(['unused', { title: 'Baker', terms: { jobmark: true } }]);
   });
 
+  it('are outside of an enum of several types, and other than a const', () => {
+    const listed = { mode: { enum: [1, 'auto'] }, kind: { const: 'posting' } };
+    const version = accepting({ mode: 1, kind: 'posting' });
+    const inputs = misfitsOf({
+      ...version,
+      input: { required: [], properties: listed },
+      inputSchema: { type: 'object', properties: listed },
+    }).map(({ entry }) => entry.input);
+    expect(inputs).toContainEqual({ mode: 'AUTO', kind: 'posting' });
+    expect(inputs).toContainEqual({ mode: 1, kind: 'POSTING' });
+  });
+
   it('have another field where the schema forbids it', () => {
     const closed = {
       ...accepting({ title: 'Baker' }),

@@ -205,8 +205,17 @@ function beyondBounds(fragment: unknown, accepted: unknown): readonly Replacemen
             : []),
         ]
       : []),
-    ...(Array.isArray(listed) && listed.every((item) => typeof item === 'string')
-      ? [{ value: unlisted(listed), what: 'is none of its enum', kind: 'enum' as const }]
+    ...(Array.isArray(listed)
+      ? [
+          {
+            value: unlisted(listed.filter((item) => typeof item === 'string')),
+            what: 'is none of its enum',
+            kind: 'enum' as const,
+          },
+        ]
+      : []),
+    ...(typeof fragment['const'] === 'string'
+      ? [{ value: unlisted([fragment['const']]), what: 'is not its const', kind: 'enum' as const }]
       : []),
     ...(typeof minimum === 'number'
       ? [{ value: minimum - 1, what: 'is below its minimum', kind: 'minimum' as const }]

@@ -158,15 +158,16 @@ export const requestShapeChecks: readonly Check[] = [
       omitted('classification/graph-input-required', 'input'),
       ...wrongEntry('classification/graph-input-type', 'input', ['array', 'null', 'text']),
     ],
-    { further: wrongEntry('classification/graph-input-type', 'input', ['number', 'true']) },
+    { further: wrongEntry('classification/graph-input-type', 'input', ['true']) },
   ),
   refusing(
     'classification/graph-second-entry',
-    'answers a second entry that omits model, version or input with 400',
+    'answers a second entry that omits model or version, or has a number as input, with 400',
     [
       omitted('classification/graph-model-required', 'model'),
       omitted('classification/graph-version-required', 'version'),
-      omitted('classification/graph-input-required', 'input'),
+      // A number has no keys to read, unlike the values that the input of an entry has above.
+      ...wrongEntry('classification/graph-input-type', 'input', ['number']),
     ],
     { wrong: 'second' },
   ),

@@ -117,6 +117,13 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
       serverError,
     ),
   ],
+  'classification/graph-input-type.number': [
+    'answers an input that is a number with 500',
+    answerGraph(
+      anyEntry(({ input }) => typeof input === 'number'),
+      serverError,
+    ),
+  ],
   'classification/graph-input-type.list': [
     'accepts an input in an array',
     inGraph('models.*.input', to.firstItem),
