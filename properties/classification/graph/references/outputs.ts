@@ -20,6 +20,7 @@ import { entriesOf, ignoresTexts, needEntry, surveyed } from '../accepted.ts';
 import { expectSameResult } from '../expect-results.ts';
 import { otherInput } from '../entries/several-entries.ts';
 import { expectLiterals, type Referring } from './expect-literals.ts';
+import { expectNamedWire } from './named-wires.ts';
 
 /** Why nothing was evaluated without a wire. */
 export const NO_WIRE =
@@ -39,7 +40,10 @@ export const outputReferenceChecks: readonly Check[] = [
           'every model returned for a meaningless text what it returned for a job text',
           'no-effect',
         );
-      if (wires.length === 0) return t.inconclusive(NO_WIRE);
+      if (wires.length === 0) {
+        if (!(await expectNamedWire(t))) t.inconclusive(NO_WIRE);
+        return;
+      }
       for (const wire of wires.slice(0, t.settings.profile === 'thorough' ? 24 : 5))
         await expectWire(t, 'classification/graph-reference-output', wire, plainRequest(wire));
       await expectWiresTogether(t);

@@ -16,6 +16,7 @@ import { typeOf } from '../../survey/schema-type.ts';
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
 import { entriesOf, needEntry, needFreeTextField, surveyed, versionOf } from '../accepted.ts';
+import { READER } from './named-wires.ts';
 import { expectUnresolvable, unresolvable } from './expect-unresolvable.ts';
 import { workingWires } from './outputs.ts';
 import type { RefusalRule } from '../../../kit/statements.ts';
@@ -229,14 +230,14 @@ async function producerAndReader(
   readonly request: (reference: string) => RequestSpec;
 }> {
   const { entry, field, value } = await lenientField(t);
+  const entries = entriesOf(t).filter(({ result }) => isObject(result));
+  // Whichever entry a name means, and whatever its characters, none has a field that no output of the model has.
   const producer = t.require(
-    entriesOf(t).find(
-      (other) => other.model !== entry.model && isPlainName(other.model) && isObject(other.result),
-    ),
-    'no second model with an object as result was found that an entry could refer to',
+    entries.find(({ model }) => model !== entry.model && isPlainName(model)) ?? entries[0],
+    'no model with an object as result was found that an entry could refer to',
   );
   const request = (text: string): RequestSpec =>
-    graphRequest({ [producer.model]: sent(producer), [entry.model]: sent(entry, { [field]: text }) });
+    graphRequest({ [producer.model]: sent(producer), [READER]: sent(entry, { [field]: text }) });
   return { producer, accepted: request(value), request };
 }
 
