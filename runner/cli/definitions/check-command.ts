@@ -40,7 +40,7 @@ export function addCheckCommand(program: Command): Command {
     .option('--pact', 'verify the pacts too, with the Pact library of your project')
     .option('--known-failures <file>', 'YAML with violations that do not fail the run')
     .option('--write-known-failures <file>', 'write such a file from the violations of this run')
-    .option('--against <target>', 'the base of a change: only what it does not have fails the run')
+    .option('--against <target>', 'a base deployment: only violations that it does not have fail the run')
     .option(
       '--repeat <times>',
       'run the plan this many times, and report verdicts that differ',

@@ -7,9 +7,11 @@ export function addListCommand(program: Command): Command {
   return program
     .command('list')
     .description('list the clauses, with their level and their checks, or the choices')
-    .addOption(new Option('--level <level>', 'of the clauses').choices(['must', 'should', 'open']))
     .addOption(
-      new Option('--group <group>', 'first part of the ids').choices(['service', 'auth', ...apiGroups]),
+      new Option('--level <level>', 'only clauses of this level').choices(['must', 'should', 'open']),
+    )
+    .addOption(
+      new Option('--group <group>', 'only clauses of this group').choices(['service', 'auth', ...apiGroups]),
     )
     .option('--json', 'with text and section, as JSON')
     .option('--choices', 'list what the specification leaves open instead, for serve --choice');
@@ -20,7 +22,7 @@ export function addExplainCommand(program: Command): Command {
   return program
     .command('explain')
     .description('explain a clause, a check or a choice')
-    .argument('<id>', 'such as classification/models-route');
+    .argument('<id>', 'id of a clause, a check or a choice, such as classification/models-route');
 }
 
 /** Adds `selftest` to the program. */
@@ -32,7 +34,7 @@ export function addSelftestCommand(program: Command): Command {
     .option('--faults <count>', 'try this many generated faults instead')
     .option('--variants <count>', 'try this many generated variants instead')
     .option('--variant <id>', 'try one generated variant, such as rankings:values=and,data/ties')
-    .option('--seed <number>', 'the seed of what is generated; 1 when omitted')
+    .option('--seed <number>', 'seed of the generated faults and variants (default: 1)')
     .option('--json', 'the whole matrix as JSON');
 }
 

@@ -38,7 +38,7 @@ export function addServeCommand(program: Command): Command {
     .option('--metrics', 'serve /metrics in the format of Prometheus')
     .option('--cors <origin>', 'let pages of this origin send requests, * for all; repeatable', several)
     .optionsGroup('Misbehaviour, for tests of clients:')
-    .option('--fault <id>', 'violate a clause: an id that `jobmark explain CLAUSE` names')
+    .option('--fault <id>', 'violate a clause: the id of a fault, which `jobmark explain CLAUSE` lists')
     .option('--variant <id>', 'differ where the specification is open: a variant of `jobmark selftest`')
     .option(
       '--delay <milliseconds>',

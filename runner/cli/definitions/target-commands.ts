@@ -33,19 +33,19 @@ export function addInitCommand(program: Command): Command {
   addAddressing(command);
   return command
     .optionsGroup('Output:')
-    .option('--name <name>', 'of the target in the configuration', 'deployment')
+    .option('--name <name>', 'name of the target in the configuration', 'deployment')
     .addOption(
       new Option(
         '--ci <service>',
-        'for which to write a job (default: that of .gitlab-ci.yml, or else github)',
+        'CI service of the job (default: gitlab where there is a .gitlab-ci.yml, else github)',
       ).choices(ciServices),
     )
-    .option('--start <command>', 'that starts the target, such as the candidate of a pull request')
+    .option('--start <command>', 'command that starts the target, such as the candidate of a pull request')
     .option(
       '--package <spec>',
       'what the job installs: a version, a file or a URL (default: as package.json says, or the version of this jobmark)',
     )
-    .option('--out <folder>', 'the project', '.')
+    .option('--out <folder>', 'folder of the project', '.')
     .option('--force', 'replace files that exist');
 }
 
