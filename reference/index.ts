@@ -6,7 +6,7 @@ export { developmentClient, readClients } from './auth/clients.ts';
 export { scopes } from './auth/scopes.ts';
 export { warmUp } from './classification/catalogue.ts';
 export type { GeneratedVariant } from './mutations/generated/generate-variants.ts';
-export type { GeneratedFault } from './mutations/generated/generated-fault.ts';
+export type { GeneratedFault } from './mutations/generated/generate.ts';
 export type { Misbehaviour } from './mutations/misbehaviour.ts';
 export type { Fault } from './mutations/faults/fault.ts';
 export type { Variant } from './mutations/variants/variant.ts';

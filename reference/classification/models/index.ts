@@ -16,8 +16,7 @@ import { translation } from './translation/translation.ts';
 
 export { ClassificationFailure } from './model.ts';
 export type { JsonObject, Model, ModelVersion, ObjectSchema } from './model.ts';
-export type { SetInput, SetOutput } from './set/set-output.ts';
-export { setOutputs } from './set/set-outputs.ts';
+export { setOutputs, type SetInput, type SetOutput } from './set/set-outputs.ts';
 export { buildEverything } from './training/lazily.ts';
 export { writeTrained } from './training/trained.ts';
 

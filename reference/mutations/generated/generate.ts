@@ -1,8 +1,28 @@
 import * as fc from 'fast-check';
-import { anyChange, type Change, findRoute, routes, type OperationId } from '../../../contracts/index.ts';
+import {
+  anyChange,
+  type Change,
+  findRoute,
+  routes,
+  type OperationId,
+  type ApiGroup,
+} from '../../../contracts/index.ts';
+import type { Middleware } from '../../app/middleware.ts';
 import { operationOf, parsed } from '../rewriting/rewrite.ts';
-import type { GeneratedFault } from './generated-fault.ts';
 import { drop } from '../rewriting/json-path.ts';
+
+/** A fault that is made of an operator and a place; which clause it breaks, if any, is not known. */
+export interface GeneratedFault {
+  /** `SIDE/OPERATION/PATH/OPERATOR/EXTENT/CONDITION`. */
+  readonly id: string;
+  readonly group: ApiGroup;
+  readonly operation: OperationId;
+  readonly operator: string;
+  /** `SIDE/OPERATION/PATH`. */
+  readonly place: string;
+  /** A new middleware for each trial. */
+  begin(): Middleware;
+}
 
 interface Answer {
   readonly status: number;

@@ -1,7 +1,24 @@
 import type { JsonObject } from '../model.ts';
-import type { SetInput, SetOutput } from './set-output.ts';
 import { languageOf, locales, type Locale } from '../translation/locales.ts';
 import { translateText, translateTitle } from '../translation/translate.ts';
+
+/** The input of a set classification, with the locale filled in (classification.md#set-request). */
+export interface SetInput {
+  readonly company?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly inputLocale: string;
+}
+
+/** How one named output of the posting set is answered by one model version. */
+export interface SetOutput {
+  readonly modelName: string;
+  readonly modelVersion: string;
+  /** May throw ClassificationFailure, as the model may. */
+  toModelInput(input: SetInput): JsonObject;
+  /** The model's output in the shape of the set output (classification.md#set-response). */
+  toOutput(modelOutput: JsonObject): JsonObject | readonly unknown[];
+}
 
 /** The outputs of the posting set, each with its model. The models read English, so other texts are translated first. */
 export const setOutputs: { readonly [output: string]: SetOutput } = {
