@@ -18,8 +18,8 @@ import {
 } from '../survey/surveyed-data.ts';
 import { expectRanking, rankingClauses } from './ranking.ts';
 
-/** The least limits, and those just beyond the bounds that servers are known to have. */
-const LIMITS = [1, 2, 11, 51];
+/** Limits around the bounds that servers are known to have. */
+const LIMITS = [1, 2, 10, 11, 49, 50, 51];
 
 /** Limits that a target may refuse or clamp (decisions.md#limits). */
 const LARGE_LIMITS = [100, 101, 1000];

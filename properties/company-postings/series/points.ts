@@ -20,7 +20,7 @@ import {
 import { pointOf } from './series-answers.ts';
 
 /** Months compared one by one in a series over the range with data; more in thorough runs. */
-const MONTHS_COMPARED = 6;
+const MONTHS_COMPARED = 10;
 
 /** How far from the range with data further months are compared. */
 const BESIDE = [1, 4];

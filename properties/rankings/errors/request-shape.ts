@@ -89,6 +89,8 @@ export const requestShapeChecks: readonly Check[] = [
       const isSmoke = t.settings.profile === 'smoke';
       const { seed } = surveyed(t);
       const everywhere = [TEXT_FOR_LIST, NUMBER_IN_LIST];
+      const others = inFilterAndRank.filter((example) => !everywhere.includes(example));
+      const dealt = [...randomFrom(seed, 'wrong types').sample(others, others.length)];
       await evaluateEach(t, isSmoke ? endpoints.slice(0, 1) : endpoints, async (endpoint) => {
         const spec = requestAt(t, endpoint, COUNTING_FACET, { months }, baseRank);
         if (spec === undefined) {
@@ -96,8 +98,8 @@ export const requestShapeChecks: readonly Check[] = [
           return;
         }
         const accepted = await t.accept(spec);
-        // What all endpoints share is tried completely at the plain ranking.
-        const shared = endpoint === 'ranking' ? inFilterAndRank : everywhere;
+        // What all endpoints share is tried completely at the plain ranking, and in turn at the variants.
+        const shared = endpoint === 'ranking' ? inFilterAndRank : [...everywhere, ...dealt.splice(0, 1)];
         const cases = [...shared, ...ofEndpoint[endpoint]];
         for (const { path, value: one, or = [] } of isSmoke ? [TEXT_FOR_LIST] : cases) {
           const value = randomFrom(seed, path.join('.')).pick([one, ...or]);
