@@ -125,21 +125,30 @@ export const localeChecks: readonly Check[] = [
     clauses: ['classification/set-classify-default-locale'],
     title: 'reads an input without inputLocale as en-US',
     async run(t) {
-      const set = classifiableSet(t);
-      t.require(
-        set.locales.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : undefined,
-        `the set ${set.name} does not list ${DEFAULT_LOCALE}, so that no answer shows what the default is`,
+      const sets = classifiableSets(t).filter(
+        ({ locales }) => locales.includes(DEFAULT_LOCALE) && locales.length > 1,
       );
-      const foreign = foreignTitle(set)?.locale;
-      const others = set.locales
-        .filter((locale) => locale !== DEFAULT_LOCALE)
-        // Another language first: its answers differ most.
-        .toSorted((one, other) => Number(other === foreign) - Number(one === foreign))
-        .slice(0, localesCompared[t.settings.profile]);
-      t.require(others[0], `the set ${set.name} lists no locale but ${DEFAULT_LOCALE}`);
-      for (const input of [foreignInput(set), set.accepted])
-        if (await evaluateDefaultLocale(t, localeRequest(set, input), others)) return;
-      t.inconclusive('every locale has the same answer, so that none shows what the default is');
+      t.require(
+        sets[0],
+        `no set lists ${DEFAULT_LOCALE} and another locale, so that no answer shows what the default is`,
+      );
+      let isShown = false;
+      for (const [at, set] of sets.entries()) {
+        const foreign = foreignTitle(set)?.locale;
+        const others = set.locales
+          .filter((locale) => locale !== DEFAULT_LOCALE)
+          // Another language first: its answers differ most.
+          .toSorted((one, other) => Number(other === foreign) - Number(one === foreign))
+          .slice(0, localesCompared[t.settings.profile]);
+        // The requests with a foreign title are those of the listed locales, for every set.
+        for (const input of at === 0 ? [foreignInput(set), set.accepted] : [foreignInput(set)])
+          if (await evaluateDefaultLocale(t, localeRequest(set, input), others)) {
+            isShown = true;
+            break;
+          }
+      }
+      if (!isShown)
+        t.inconclusive('every locale has the same answer, so that none shows what the default is');
     },
   },
 ];
