@@ -144,7 +144,7 @@ async function evaluateNested(t: CheckContext): Promise<void> {
     ['$.context.shared', '$.context.nowhere'].map((reference) =>
       t.recall(
         graphRequest(
-          { [openEntry.model]: sent(openEntry, { jobmarkObject: { deep: [reference] } }) },
+          { [openEntry.model]: sent(openEntry, { jobmarkObject: { deep: reference } }) },
           { shared: 'text' },
         ),
       ),
