@@ -1,11 +1,18 @@
-import { isObject, objectOf, type PostingField } from '../../../contracts/index.ts';
+import {
+  isObject,
+  objectOf,
+  pathOf,
+  rankingFacets as documentedFacets,
+  type PostingField,
+} from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { dataOf, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { dataOf, isAccepted, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';
-import { withKey } from '../../postings/filter/filter.ts';
+import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { expectRepeated } from '../../postings/compared/repeated.ts';
 import { expectUnchanged } from '../../postings/compared/unchanged.ts';
+import { postingsFound } from '../accept.ts';
 import {
   listRequest,
   metrics,
@@ -16,7 +23,14 @@ import {
   type Filter,
   type Metric,
 } from '../requests.ts';
-import { filterWithPostings, keysWithValues, rankLimit, surveyedValues } from '../survey/surveyed-data.ts';
+import {
+  filterWithPostings,
+  keysWithValues,
+  rankingFacets,
+  rangeWithPostings,
+  rankLimit,
+  surveyedValues,
+} from '../survey/surveyed-data.ts';
 
 /** Whether an answer depends on the request alone: not on earlier, concurrent or refused ones. */
 export const independenceChecks: readonly Check[] = [
@@ -72,7 +86,43 @@ export const independenceChecks: readonly Check[] = [
         });
     },
   },
+  {
+    id: 'company-postings/other-group',
+    clauses: ['company-postings/totals-agree'],
+    title: 'counts its own postings for a request that the other posting group answered too',
+    async run(t) {
+      const facet = rankingFacets(t).find((name) =>
+        documentedFacets.some((documented) => documented === name),
+      );
+      if (facet === undefined) t.inconclusive('no facet of both groups');
+      else {
+        // One month: the groups may have as many postings in all.
+        const month = rangeWithPostings(t).months.at(-1) ?? filterWithPostings(t).months.end;
+        const filter = withMonths(filterWithPostings(t), month);
+        const own = rankRequest(facet, filter, Math.min(UNUSED_LIMIT, rankLimit(t)));
+        const path = pathOf('rankPostings', { rankingFacet: facet });
+        const other = await t.recall({ ...own, group: 'rankings', path });
+        if (!isAccepted(other)) t.inconclusive('the other posting group refused the request', 'dialect');
+        else await expectOwnCount(t, filter, await t.accept(own));
+      }
+    },
+  },
 ];
+
+/** A limit that no other check requests: no earlier answer may be known. */
+const UNUSED_LIMIT = 8;
+
+async function expectOwnCount(t: CheckContext, filter: Filter, ranking: Exchange): Promise<void> {
+  const totals = await t.accept(totalsRequest(filter));
+  await t.expectRelation({
+    clause: 'company-postings/totals-agree',
+    rule: 'other-group',
+    exchanges: [totals, ranking],
+    read: postingsFound,
+    expected: ([own]) =>
+      `${own} postings, as POST ${totals.spec.path} counts, and not those of the other posting group`,
+  });
+}
 
 /** What requests have beside their filter. */
 interface Parts {

@@ -26,6 +26,18 @@ function remembersSeries(): Middleware {
   };
 }
 
+/** Answers with what the other posting group answered to the same body, at the same path below its prefix. */
+function sharesAnswers(): Middleware {
+  const known = new Map<string, unknown>();
+  return async (ctx, next) => {
+    await next();
+    if (ctx.status !== 200 || ctx.method !== 'POST') return;
+    const key = ctx.path.replace(/^\/(uk-jpa|company-postings)\//, '') + ctx.state.requestText;
+    if (known.has(key)) ctx.body = known.get(key);
+    else known.set(key, ctx.body);
+  };
+}
+
 /** Changes medians in totals and series alike. */
 const changesMedians = (change: (median: number) => number): Middleware =>
   rewriteAnswers(['companyTotals', 'companyTimeseries'], (body) => {
@@ -91,6 +103,10 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
   'company-postings/timeseries-points.as-many': [
     'returns the series of another filter that found as many postings',
     remembersSeries(),
+  ],
+  'company-postings/totals-agree.other-group': [
+    'returns the answer of the other posting group to the same body',
+    sharesAnswers(),
   ],
   'company-postings/totals-median-of-filter.even-thousands': [
     'doubles medians of an even number of thousands, in totals and series',
