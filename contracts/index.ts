@@ -4,6 +4,7 @@ export { holdersAt } from './changes/slots.ts';
 export {
   defined,
   fnv1a,
+  forEachAtOnce,
   getOrInsert,
   groupBy,
   isObject,

@@ -67,6 +67,19 @@ export function getOrInsert<Key, Value>(
   return value;
 }
 
+/** Runs an action for each item in their order, up to a number of them at the same time. */
+export async function forEachAtOnce<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  action: (item: Item, index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++) await action(items[index] as Item, index);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, atOnce) }, worker));
+}
+
 /** FNV-1a over the UTF-16 code units of a text, as an unsigned 32-bit number; `state` is where it starts. */
 export function fnv1a(text: string, state = 0x811c9dc5): number {
   let hash = state;

@@ -4,7 +4,7 @@ import { startReference } from '../app/server.ts';
 import { surveyServer, attackDrawer } from './draw-attacks.ts';
 import { judge, type Harm } from './judge.ts';
 import { send } from './send.ts';
-import { groupInfo } from '../../contracts/index.ts';
+import { forEachAtOnce, groupInfo } from '../../contracts/index.ts';
 import { framed, type AttackedServer } from './kinds/attack-kind.ts';
 
 const { rankings, 'company-postings': company, classification } = groupInfo;
@@ -156,18 +156,6 @@ export async function attack(setting: AttackSetting): Promise<AttackReport> {
     await reference.close();
   }
   return { ...counts, damages: damages.toSorted((one, other) => one.number - other.number), memory };
-}
-
-async function forEachAtOnce(
-  items: readonly number[],
-  atOnce: number,
-  action: (item: number) => Promise<void>,
-): Promise<void> {
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let item = items[next++]; item !== undefined; item = items[next++]) await action(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 function count(counts: Map<string, number>, key: string): void {

@@ -1,4 +1,4 @@
-import { defined, type ApiGroup } from '../../contracts/index.ts';
+import { defined, type ApiGroup, forEachAtOnce } from '../../contracts/index.ts';
 import { TargetError, type CheckEnd, type Survey, type Send } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
 import type { GeneratedTrial } from './explain/describe-difference.ts';
@@ -17,7 +17,7 @@ import { acceptedMetrics } from './requests/accepted-metrics.ts';
 import { recognise } from './rows/recognise.ts';
 import { isGranted } from './requests/granted.ts';
 import { makePool, type Pool } from './requests/pool.ts';
-import { askTwice, findUnjudged, forEachAtOnce, tryCase, type Session } from './session.ts';
+import { askTwice, findUnjudged, tryCase, type Session } from './session.ts';
 import { firstDialect, settleDialect } from './dialect/settle-dialect.ts';
 import { undecidedChoices } from './dialect/undecided.ts';
 import type { GeneratedCase } from './explain/narrow/shrink.ts';

@@ -185,19 +185,6 @@ function readsAlike(trials: readonly Trial[], kind: (typeof openFilters)[number]
   return ofKind.length === 0 || shareOfSame(ofKind) >= shareOfSame(others) * agreesOnFilter[kind];
 }
 
-/** Runs an action for each item in their order, up to a number of them at the same time. */
-export async function forEachAtOnce<Item>(
-  items: readonly Item[],
-  atOnce: number,
-  action: (item: Item, index: number) => Promise<void>,
-): Promise<void> {
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++) await action(items[index] as Item, index);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, atOnce) }, worker));
-}
-
 function comparingOf(session: Session): Comparing {
   const { oracle, dialect, phrases, stepEnds, ambiguous, isGranted, send } = session;
   return { oracle, dialect, phrases, stepEnds, ambiguous, isGranted, send };

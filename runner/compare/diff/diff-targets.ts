@@ -1,4 +1,4 @@
-import { defined } from '../../../contracts/index.ts';
+import { defined, forEachAtOnce } from '../../../contracts/index.ts';
 import type { TargetClient } from '../../../properties/index.ts';
 import type { Client } from '../../client/client.ts';
 import { askers, requestKey } from '../../recording/answer.ts';
@@ -147,13 +147,11 @@ async function askTwice(
   pairs: readonly Pair[],
   concurrency: number,
 ): Promise<readonly AskedTwice[]> {
-  const pending = pairs.filter((pair) => differencesOf(pair.a, pair.b).length > 0);
+  const differing = pairs.filter((pair) => differencesOf(pair.a, pair.b).length > 0);
   const asked: AskedTwice[] = [];
-  const ask = async (): Promise<void> => {
-    for (let pair = pending.shift(); pair !== undefined; pair = pending.shift())
-      asked.push({ pair, later: await outcomeOf(a.send(pair.spec, askers.again)) });
-  };
-  await Promise.all(Array.from({ length: concurrency }, ask));
+  await forEachAtOnce(differing, concurrency, async (pair) => {
+    asked.push({ pair, later: await outcomeOf(a.send(pair.spec, askers.again)) });
+  });
   return asked;
 }
 

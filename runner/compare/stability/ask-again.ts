@@ -1,3 +1,4 @@
+import { forEachAtOnce } from '../../../contracts/index.ts';
 import {
   type TargetClient,
   Blocked,
@@ -82,14 +83,11 @@ export async function askAgain(
     );
     rounds.push({ kind, ...outcome });
   };
-  const pending = cases.filter(({ met }) => met.violation.exchanges.length <= MANY_REQUESTS);
-  const together = async (): Promise<void> => {
-    for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-      await ask(next, 'kept');
-      await ask(next, 'fresh');
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, together));
+  const small = cases.filter(({ met }) => met.violation.exchanges.length <= MANY_REQUESTS);
+  await forEachAtOnce(small, concurrency, async (one) => {
+    await ask(one, 'kept');
+    await ask(one, 'fresh');
+  });
   for (const one of cases) {
     await ask(one, 'alone');
     while (one.rounds.at(-1)?.outcome === 'held' && heldLast(one.rounds) < GONE_AFTER && !isAborted())
