@@ -45,6 +45,17 @@ describe('misfits of an accepted input', () => {
     expect(inputs).toContainEqual({ mode: 1, kind: 'POSTING' });
   });
 
+  it('have an item of another type after one that fits', () => {
+    const listed = { terms: { type: 'array', items: { type: 'string' } } };
+    const version = accepting({ terms: ['a'] });
+    const inputs = misfitsOf({
+      ...version,
+      input: { required: [], properties: listed },
+      inputSchema: { type: 'object', properties: listed },
+    }).map(({ entry }) => entry.input);
+    expect(inputs).toContainEqual({ terms: ['a', { jobmark: true }] });
+  });
+
   it('have another field where the schema forbids it', () => {
     const closed = {
       ...accepting({ title: 'Baker' }),

@@ -114,7 +114,8 @@ function otherTypes(value: unknown): readonly Replacement[] {
     ...(Array.isArray(value) && value.length > 0
       ? [
           {
-            value: [...value.slice(1), other(value[0])],
+            // After another item, since a server may look at the first one only.
+            value: [...(value.length > 1 ? value.slice(1) : value), other(value[0])],
             what: `has an item that is ${name(value[0])}`,
             kind: 'item' as const,
           },

@@ -149,7 +149,7 @@ export const requestShapeChecks: readonly Check[] = [
         entry: (entry) => ({ ...entry, version: '' }),
       },
     ],
-    { further: wrongEntry('classification/graph-version-type', 'version', ['number', 'object', 'true']) },
+    { further: wrongEntry('classification/graph-version-type', 'version', ['object', 'true']) },
   ),
   refusing(
     'classification/graph-entry-input',
@@ -162,11 +162,11 @@ export const requestShapeChecks: readonly Check[] = [
   ),
   refusing(
     'classification/graph-second-entry',
-    'answers a second entry that omits model or version, or has a number as input, with 400',
+    'answers a second entry that omits its model, or has a number as version or input, with 400',
     [
       omitted('classification/graph-model-required', 'model'),
-      omitted('classification/graph-version-required', 'version'),
-      // A number has no keys to read, unlike the values that the input of an entry has above.
+      // Numbers may become texts, and have no keys to read, unlike the values that an entry has above.
+      ...wrongEntry('classification/graph-version-type', 'version', ['number']),
       ...wrongEntry('classification/graph-input-type', 'input', ['number']),
     ],
     { wrong: 'second' },
