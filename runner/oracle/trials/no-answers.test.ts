@@ -61,3 +61,22 @@ test('a route that never answers is not judged, and the others are', async () =>
   ]);
   expect(report).toMatchObject({ exitCode: 3, obstacles: [{ code: 'target/unavailable' }] });
 });
+
+// decisions.md#paging: where nothing is found there may be no pages, so that the first one is beyond the last.
+test('a target that refuses a listing of no postings agrees', async () => {
+  const refused: string[] = [];
+  server.use(async (ctx, next) => {
+    await next();
+    const body = structuredClone(ctx.body) as { readonly data?: { readonly unique_postings?: number } };
+    if (!ctx.path.endsWith('/company-postings/postings') || body.data?.unique_postings !== 0) return;
+    refused.push(ctx.path);
+    ctx.status = 400;
+    ctx.body = { errors: [{ status: 400, title: 'Malformed Request', detail: 'no such page' }] };
+  });
+  const report = await compareRunning(server, oracle, {
+    only: ['oracle/company-postings'],
+    profile: 'standard',
+  });
+  expect(report).toMatchObject({ exitCode: 0, oracle: { differences: [] } });
+  expect(refused).not.toEqual([]);
+});
