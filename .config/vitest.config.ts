@@ -26,6 +26,7 @@ const nightly =
     : [
         'datasets/commands/postgresql-export.test.ts',
         'runner/oracle/trials/causes.test.ts',
+        'runner/oracle/trials/computed-values.test.ts',
         'runner/oracle/trials/explanations.test.ts',
         'runner/oracle/trials/no-answers.test.ts',
         'runner/oracle/trials/ties-and-caps.test.ts',

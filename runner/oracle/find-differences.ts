@@ -1,6 +1,6 @@
 import { groupBy } from '../../contracts/index.ts';
 import { isOpen, plainAspect, type Aspect, type ValueDifference } from './compare/comparison.ts';
-import { COUNTS, familyOf, sharesCause } from './explain/causes.ts';
+import { COUNTS, familyOf, sharesCause, sharesValues } from './explain/causes.ts';
 import {
   describeDifference,
   type Cluster,
@@ -70,8 +70,34 @@ export async function findDifferences(
     if (earlier === undefined) found.push(one);
     else found[found.indexOf(earlier)] = withCluster(earlier, cluster);
   }
-  return found.map(withAspects);
+  return ofBothGroups(found);
 }
+
+/** Makes one finding of those of both groups of the API that have the same explanation: the code is shared. */
+function ofBothGroups(found: readonly FoundDifference[]): readonly OracleDifference[] {
+  const isSame = (one: FoundDifference, other: FoundDifference): boolean =>
+    one.general !== undefined && one.general === other.general && one.cause.group !== other.cause.group;
+  return found.flatMap((one, at) => {
+    if (found.slice(0, at).some((earlier) => isSame(earlier, one))) return [];
+    const difference = withAspects(one);
+    const same = found.find((other) => isSame(one, other));
+    if (same === undefined) return [difference];
+    const { checks, count, explanation } = withAspects(same);
+    return [
+      {
+        ...difference,
+        checks: [...new Set([...difference.checks, ...checks])],
+        count: difference.count + count,
+        explanation: `${difference.explanation} The ${groupWords[same.cause.group]} differ in the same way: ${explanation}`,
+      },
+    ];
+  });
+}
+
+const groupWords: Readonly<Record<OracleGroup, string>> = {
+  rankings: 'posting rankings',
+  'company-postings': 'company postings',
+};
 
 /** Whether two differences have the same explanation, or the second one shows at the posting of the first. */
 function haveOneCause(known: FoundDifference, one: FoundDifference): boolean {
@@ -88,18 +114,14 @@ async function findCause(
   { group, aspect, members }: Cluster,
   trial: Trial,
 ): Promise<FoundDifference | undefined> {
-  for (const one of found)
-    if (
-      one.cause.group === group &&
-      (await sharesCause(
-        session,
-        one.cause,
-        trial,
-        aspect,
-        members.map((member) => member.trial),
-      ))
-    )
-      return one;
+  const trials = members.map((member) => member.trial);
+  for (const one of found) {
+    const isShared =
+      one.cause.group === group
+        ? await sharesCause(session, one.cause, trial, aspect, trials)
+        : await sharesValues(session, one.cause, aspect, trials);
+    if (isShared) return one;
+  }
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import { groupOf, type CaseFilter, type OracleCase, type OracleGroup } from '../
 import { differencesOf, type Session, type Trial } from '../session.ts';
 import { ofOneGroup, withFilter } from './narrow/filters.ts';
 import { explains } from './readings/find-reading.ts';
-import { haveOrder, type WrongOrder } from './readings/orders.ts';
+import { agreeWithOrder, type WrongOrder } from './readings/orders.ts';
 import type { Reading } from './readings/readings.ts';
 import { areOfValues } from './readings/explain-values.ts';
 
@@ -80,10 +80,11 @@ export async function sharesCause(
   if (
     cause.order !== undefined &&
     /^(groups|order)$/.test(plainAspect(aspect)) &&
-    haveOrder([trial], cause.order)
+    agreeWithOrder(members, cause.order)
   )
     return true;
   if (await isOfColumn(session, cause, one, aspect)) return true;
+  if (reading?.isOfFrame === true && plainAspect(aspect) === 'series points') return true;
   if (reading !== undefined && Number(await explains(session, reading, trial, aspect)) > 0) return true;
   if (isIntermittent || (family !== COUNTS && familyOf(aspect, one) !== family)) return false;
   if (familyOf(aspect, one) !== family) return followsFromCount(session, cause, one);
@@ -95,6 +96,16 @@ export async function sharesCause(
     if (found.some((difference) => familyOf(difference.aspect, tried) === family)) return true;
   }
   return false;
+}
+
+/** Whether the way to compute values that explains a difference in one group of the API explains those of the other. */
+export async function sharesValues(
+  session: Session,
+  { values }: FoundCause,
+  aspect: Aspect,
+  members: readonly Trial[],
+): Promise<boolean> {
+  return values !== undefined && (await areOfValues(session, members, aspect, values));
 }
 
 /** Whether the steps of the request are counted wrongly, and the groups right. */

@@ -37,6 +37,8 @@ export interface Cluster {
 /** A difference with its cause, and the other aspects in which it shows. */
 export interface FoundDifference {
   readonly key: string;
+  /** What explains it wherever it shows, whatever the request and the postings; undefined where nothing does. */
+  readonly general?: string;
   readonly difference: OracleDifference;
   readonly cause: FoundCause;
   readonly others: ReadonlySet<Aspect>;
@@ -62,6 +64,7 @@ export async function describeDifference(
   const isUniform =
     compared >= FEWEST_UNIFORM && members.length === compared && session.rules[group] === undefined;
   let { trial } = smallest;
+  let general: string | undefined;
   let path = `${generated.number}:0`;
   // An intermittent difference cannot be narrowed.
   const isIntermittent = !session.isSpent() && !(await stays(session, trial, aspect));
@@ -82,6 +85,7 @@ export async function describeDifference(
       !/^(status$|(nested )?ranking |histogram (facet|interval|type|key))/.test(plainAspect(aspect));
     const others = members.map((member) => member.trial);
     const mixed = await explainByMetrics(session, [trial, ...others], aspect);
+    if (mixed !== undefined) general = `${aspect.split(' ').at(-1)}: ${mixed}`;
     const values =
       isUniform && mixed === undefined ? await explainValues(session, [trial, ...others], [], aspect) : mixed;
     // A difference in every answer does not come from a single posting.
@@ -107,10 +111,16 @@ export async function describeDifference(
   const text = JSON.stringify(answer.body);
   const exchange = toEvidence(trial.exchange);
   const check = oracleChecks[trial.one.operation].id;
+  const lost = /the (first|last) group is missing/.exec(pattern)?.[0];
+  const order =
+    /^(groups|order)$/.test(plainAspect(aspect)) && !isIntermittent
+      ? wrongOrderOf(members.map((member) => member.trial))
+      : undefined;
+  const isReason = explanation.isOfValues || explanation.cause.startsWith('although ');
+  general ??= lost ?? order?.text ?? explanation.reading?.text ?? (isReason ? explanation.cause : undefined);
   return {
-    key: isIntermittent
-      ? aspect
-      : (/the (first|last) group is missing/.exec(pattern)?.[0] ?? explanation.cause),
+    key: isIntermittent ? aspect : (lost ?? explanation.cause),
+    ...(!isIntermittent && defined({ general })),
     cause: {
       group,
       family: familyOf(aspect, trial.one),
@@ -119,8 +129,7 @@ export async function describeDifference(
       ...(explanation.reading && { reading: explanation.reading }),
       ...(explanation.isOfValues && { values: explanation.cause }),
       ...(STEPS.test(plainAspect(aspect)) && { isOfSteps: true }),
-      ...(/^(groups|order)$/.test(plainAspect(aspect)) &&
-        defined({ order: wrongOrderOf(members.map((member) => member.trial)) })),
+      ...defined({ order }),
       ...(/^groups?( unique_postings)?$/.test(plainAspect(aspect)) && defined({ facet: trial.one.facet })),
       isIntermittent,
     },

@@ -46,6 +46,28 @@ describe('what differs for one cause is one finding', () => {
     expect(found.map(({ aspect }) => aspect)).toEqual(['totals unique_companies']);
   });
 
+  test('in both groups of the API', async () => {
+    const fault = changedRequests(/\/(uk-jpa\/rankings\/\w+|company-postings\/totals)$/, ({ filter }) => {
+      const [key, list = []] = Object.entries<Item>(filter).find(([, value]) => value.length > 1) ?? [];
+      if (key !== undefined && key !== 'keywords') filter[key] = list.slice(0, 1);
+    });
+    const found = await differencesWith(fault, 'ranking', 'company-totals');
+    expect(found.map(({ checks }) => checks)).toEqual([['oracle/ranking', 'oracle/company-totals']]);
+    expect(found[0]?.explanation).toContain('The company postings differ in the same way');
+  });
+
+  test('in counts and in the points of a series', async () => {
+    const fault = changedRequests(/\/company-postings\/(totals|timeseries)$/, ({ filter: { when } }) => {
+      if (typeof when !== 'object') return;
+      const [year = 0, month = 1] = when.end.split('-').map(Number);
+      when.start = `${when.start}-01`;
+      when.end = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+    });
+    const found = await differencesWith(fault, 'company-totals', 'company-timeseries');
+    expect(found[0]?.explanation).toContain('with the day after');
+    expect(found.map(({ aspect }) => aspect)).not.toContain('series points');
+  });
+
   test('in several metrics that are mixed up', async () => {
     const fault = changedAnswers(/\/uk-jpa\/rankings\/\w+$/, (data) => {
       for (const group of buckets(data)) {

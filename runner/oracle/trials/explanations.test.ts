@@ -211,20 +211,6 @@ describe('the explanation of a difference', () => {
     expect(first?.explanation).toMatch(/without the postings that have no value of the distribution/);
   });
 
-  test('says that values are those of another metric', async () => {
-    const fault = changedAnswers(/\/timeseries$/, (answer) => {
-      for (const { timeseries } of buckets(answer))
-        if ('total_postings' in timeseries && 'unique_postings' in timeseries)
-          timeseries.total_postings = timeseries.unique_postings;
-    });
-    const found = await differencesWith(fault, 'timeseries');
-    expect(found.map(({ explanation }) => explanation)).toEqual([
-      expect.stringMatching(
-        /^It shows in series total_postings.* The values are those of unique_postings\.$/,
-      ),
-    ]);
-  });
-
   test('names the group that is missing', async () => {
     const fault = changedAnswers(/\/company-postings\/rankings\//, (data) => {
       if (buckets(data).length < data.ranking.limit && buckets(data).length > 1) buckets(data).pop();
@@ -246,63 +232,5 @@ describe('the explanation of a difference', () => {
     const [first] = await differencesWith(fault, 'company-ranking');
     expect(first?.explanation).toMatch(/, without the group ".*", place \d+ of \d+/);
     expect(first?.explanation).not.toContain('with at most');
-  });
-
-  test.each([
-    ['of all', () => true, 'The values are those of the oracle with keys that are 1 larger.'],
-    ['of a single key', (key: number) => key === 50, 'Only the percentile 50 differs.'],
-  ])('says what the percentiles %s are', async (_what, isWrong, text) => {
-    const path = /\/company-postings\/distributions\/salary$/;
-    const taken = (key: number): number => (isWrong(key) ? Math.min(100, key + 1) : key);
-    const fault: Middleware = async (ctx, next) => {
-      let keys: readonly number[] = [];
-      const asked = changedRequests(path, ({ distribution: { options } }) => {
-        ({ keys } = options);
-        options.keys = [...new Set(keys.map((key) => taken(key)))];
-      });
-      const answered = changedAnswers(path, ({ distribution }) => {
-        const at = (key: number): Item => distribution.buckets.find((bucket: Item) => bucket.key === key);
-        distribution.buckets = keys.flatMap((key) => {
-          const bucket = at(taken(key));
-          return bucket === undefined ? [] : [{ ...bucket, key }];
-        });
-      });
-      await answered(ctx, async () => {
-        await asked(ctx, next);
-      });
-    };
-    const found = await differencesWith(fault, 'company-distribution');
-    const [first] = found;
-    expect(first?.aspect).toBe('percentile value');
-    expect(first?.explanation).toContain(text);
-  });
-
-  test('says that medians are rounded down', async () => {
-    const fault = changedAnswers(/\/uk-jpa\/rankings\/\w+$/, (data) => {
-      for (const one of [data.totals, ...buckets(data)])
-        if (typeof one.median_posting_duration === 'number')
-          one.median_posting_duration = Math.floor(one.median_posting_duration);
-    });
-    const [first] = await differencesWith(fault, 'ranking');
-    expect(first?.aspect).toBe('group median_posting_duration');
-    expect(first?.explanation).toContain('with the mean of the middle two rounded down');
-  });
-
-  test('says which values a median is computed from', async () => {
-    const fault: Middleware = async (ctx, next) => {
-      const { filter, metrics = [] } = ctx.path.endsWith('/totals') ? JSON.parse(ctx.state.requestText) : {};
-      await next();
-      if (!metrics.includes('median_salary')) return;
-      const { postings } = await oracle.reference.find('company-postings', { filter, most: 20_000 });
-      const pays = postings.map(({ salary }) => salary ?? 0).toSorted((one, other) => one - other);
-      const at = (place: number): number => pays[Math.floor(place)] ?? 0;
-      ownData(ctx).totals.median_salary = (at((pays.length - 1) / 2) + at(pays.length / 2)) / 2;
-    };
-    const found = await differencesWith(fault, 'company-totals');
-    const [first] = found;
-    expect(first?.aspect).toBe('totals median_salary');
-    expect(first?.explanation).toContain(
-      'The values are those of the oracle where a posting without a value counts as 0.',
-    );
   });
 });

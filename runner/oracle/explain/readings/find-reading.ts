@@ -38,12 +38,20 @@ export async function findReading(
   const isOfGroups = / ?(groups|order)$/.test(plainAspect(aspect));
   const given = bucketItems(jsonOf(first.exchange)).length;
   const expected = numberOf(judged(session, first).find((one) => one.aspect === aspect)?.expected) ?? 0;
+  const shown = trials.map(({ exchange, one }) => ({
+    groups: bucketItems(jsonOf(exchange)).length,
+    limit: one.rank?.limit ?? Infinity,
+  }));
+  const isUnlimited = isOfGroups && shown.some(({ groups, limit }) => groups > limit);
+  const largest = Math.max(...shown.map(({ groups }) => groups));
+  const whatever = ofLimit(`with the limit ${largest}, whatever is asked for`, () => largest);
   const most = ofLimit(`with at most ${given} groups`, (limit) => Math.min(limit, given));
   const candidates = [
     ...withoutEachKey(first.one),
     ...readings,
     ...(plainAspect(aspect) === 'series points' ? seriesReadings : []),
     ...(isOfGroups ? limitReadings : []),
+    ...(isUnlimited ? [whatever] : []),
     // One lost group of those that tie at the end would look so, too.
     ...(isOfGroups && given > FEWEST_ALONE && expected - given > 1 ? [most] : []),
   ];
@@ -110,11 +118,13 @@ export async function explains(
   const changed = reading.change?.(trial.one);
   if (changed !== undefined) {
     const compared = await compareAs(session, trial, changed);
-    const values = compared.compared.counts.get(aspect) ?? 0;
+    const { counts, kind } = compared.compared;
+    // With another operator between its keywords, a request is of another open kind.
+    const read = counts.has(aspect) ? aspect : `${kind}${plainAspect(aspect)}`;
+    const values = counts.get(read) ?? 0;
     if (values === 0) return undefined;
     // An order is the same among the groups of a smaller limit: the answer has to have as many.
-    const isBroken = (other: Aspect): boolean =>
-      other === aspect || other === aspect.replace(/order$/, 'groups');
+    const isBroken = (other: Aspect): boolean => other === read || other === read.replace(/order$/, 'groups');
     if (judged(session, compared).some((one) => isBroken(one.aspect))) return false;
     return isCount(aspect) ? Math.max(values, countOf(trial, aspect) ?? 0) : values;
   }

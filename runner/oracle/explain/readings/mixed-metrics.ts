@@ -1,4 +1,5 @@
 import { sameValue, type Aspect } from '../../compare/comparison.ts';
+import { filterBody, groupOf } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
 import { placesOf, type Place } from './places.ts';
 
@@ -14,10 +15,11 @@ export async function explainByMetrics(
   aspect: Aspect,
 ): Promise<string | undefined> {
   const metric = aspect.split(' ').at(-1);
-  const places = await Promise.all(
-    wrong.slice(0, MOST_TRIALS).map((trial) => placesOf(session, trial, aspect)),
-  );
-  const differing = places.flat().filter(({ expected, given }) => !sameValue(expected, given ?? null));
+  const among = wrong.slice(0, MOST_TRIALS);
+  const places = (
+    await Promise.all(among.map((trial) => placesOfTrial(session, trial, aspect, metric ?? '')))
+  ).flat();
+  const differing = places.filter(({ expected, given }) => !sameValue(expected, given ?? null));
   if (new Set(differing.map(({ given }) => given)).size < FEWEST) return undefined;
   const names = new Set(differing.flatMap(({ metrics }) => Object.keys(metrics ?? {})));
   names.delete(metric ?? '');
@@ -28,4 +30,37 @@ export async function explainByMetrics(
   return differing.every((place) => [...names].some((name) => isOf(place, name)))
     ? 'Each value is that of another metric of the request.'
     : undefined;
+}
+
+/** Postings of a place that are counted. */
+const MOST_COUNTED = 2000;
+
+/** The places of an answer, with all numbers of postings where the request asks for one of them. */
+async function placesOfTrial(
+  session: Session,
+  trial: Trial,
+  aspect: Aspect,
+  metric: string,
+): Promise<readonly Place[]> {
+  const places = await placesOf(session, trial, aspect);
+  if (!/^(unique|duplicate|total)_postings$/.test(metric)) return places;
+  const group = groupOf(trial.one);
+  const counted = async (place: Place): Promise<Place> => {
+    const filter = filterBody(
+      { ...trial.one, filter: place.filter },
+      session.dialect.rankings['when-end'],
+      session.phrases,
+    );
+    const found = await session.oracle.find(group, { filter, most: MOST_COUNTED }, session.dialect);
+    const copies = found.postings.reduce((sum, { duplicates }) => sum + duplicates, 0);
+    const numbers: Record<string, number> = {
+      unique_postings: found.count,
+      duplicate_postings: copies,
+      total_postings: found.count + copies,
+    };
+    // A place that the rows do not explain is no evidence.
+    const isExplained = found.count <= MOST_COUNTED && numbers[metric] === place.expected;
+    return isExplained ? { ...place, metrics: { ...numbers, ...place.metrics } } : place;
+  };
+  return Promise.all(places.map(counted));
 }

@@ -24,14 +24,25 @@ export function wrongOrderOf(trials: readonly Trial[]): WrongOrder | undefined {
 }
 
 /** Whether the groups of all answers are in an order, and not all of them in that of their metric. */
-export function haveOrder(trials: readonly Trial[], { isBefore }: WrongOrder): boolean {
-  const lists = trials.map(({ one, exchange }) =>
+function haveOrder(trials: readonly Trial[], order: WrongOrder): boolean {
+  return (
+    agreeWithOrder(trials, order) &&
+    listsOf(trials).some((values) => !isSorted(values, (one, other) => one >= other))
+  );
+}
+
+/** Whether the groups of all answers are in an order: a single group is in each. */
+export function agreeWithOrder(trials: readonly Trial[], { isBefore }: WrongOrder): boolean {
+  return listsOf(trials).every((values) => isSorted(values, isBefore));
+}
+
+/** The values of the metric by which groups are ranked, by answer. */
+function listsOf(trials: readonly Trial[]): readonly (readonly number[])[] {
+  return trials.map(({ one, exchange }) =>
     bucketItems(jsonOf(exchange)).map((bucket) => numberOf(bucket[one.rank?.by ?? '']) ?? Number.NaN),
   );
-  const isSorted = (values: readonly number[], before: WrongOrder['isBefore']): boolean =>
-    values.every((value, at) => at === 0 || before(values[at - 1] ?? Number.NaN, value));
-  return (
-    lists.every((values) => isSorted(values, isBefore)) &&
-    lists.some((values) => !isSorted(values, (one, other) => one >= other))
-  );
+}
+
+function isSorted(values: readonly number[], isBefore: WrongOrder['isBefore']): boolean {
+  return values.every((value, at) => at === 0 || isBefore(values[at - 1] ?? Number.NaN, value));
 }

@@ -9,6 +9,8 @@ export interface Reading {
   readonly text: string;
   /** Whether it leaves out, or adds, postings by what they are: a single one shows it best. */
   readonly isOfPostings?: true;
+  /** Whether it is another time frame: the points of a series follow. */
+  readonly isOfFrame?: true;
   /** The request that the oracle answers as the target does; undefined where it is the same, or cannot be written. */
   readonly change?: (one: OracleCase) => OracleCase | undefined;
   /** The filters of which a posting has at least one; undefined as above. */
@@ -178,6 +180,7 @@ function ofMonths(text: string, changed: (months: MonthRange) => readonly [strin
   return {
     text,
     isOfPostings: true,
+    isOfFrame: true,
     change: (one) => {
       const { filter, series } = one;
       const [start, end] = changed(filter.months);
@@ -194,6 +197,7 @@ function ofDays(text: string, changed: (days: MonthRange) => readonly [string, s
   return {
     text,
     isOfPostings: true,
+    isOfFrame: true,
     filters: (one, written) => {
       const { months, isActive } = one.filter;
       if (isActive === true) return undefined;

@@ -102,6 +102,16 @@ const betweenNeighbours: ValueReading = {
   },
 };
 
+/** The middle of values that are not sorted: that of the rows in some order. */
+const unsorted = (rows: string, order: (one: FoundPosting, other: FoundPosting) => number): ValueReading => ({
+  text: `in the order of ${rows}: they are not sorted`,
+  value(made) {
+    const values = known({ ...made, postings: made.postings.toSorted(order) });
+    const middle = values.slice(Math.floor((values.length - 1) / 2), Math.floor(values.length / 2) + 1);
+    return made.key === undefined ? valueOf(made, middle) : undefined;
+  },
+});
+
 /** The values as the reference computes them. */
 export const usual = ofValues('', known);
 /** Other ways to compute a value from postings, the likelier ones first. */
@@ -140,21 +150,21 @@ export const valueReadings: readonly ValueReading[] = [
       value: (made) => valueOf({ ...made, dialect: { ...made.dialect, percentile: option } }, known(made)),
     }),
   ),
+  // A dataset has its rows by day; a table may have them by number.
+  unsorted(
+    'the rows',
+    (one, other) => Date.parse(one.posted) - Date.parse(other.posted) || one.number - other.number,
+  ),
+  unsorted('the numbers of the postings', (one, other) => one.number - other.number),
   {
-    text: 'in the order of the rows: they are not sorted',
+    text: 'with the middles of an odd and an even number of values exchanged',
     value(made) {
-      const byDay = (one: FoundPosting, other: FoundPosting): number =>
-        one.posted < other.posted ? -1 : one.posted > other.posted ? 1 : one.number - other.number;
-      const values = known({ ...made, postings: made.postings.toSorted(byDay) });
-      if (values.length === 0 || made.key !== undefined) return undefined;
-      const [before, after] = [
-        values[Math.floor((values.length - 1) / 2)],
-        values[Math.floor(values.length / 2)],
-      ];
-      return valueOf(
-        made,
-        [before, after].filter((value) => value !== undefined),
-      );
+      const ordered = sorted(known(made));
+      const place = Math.floor(ordered.length / 2);
+      if (made.key !== undefined || ordered.length < 2) return valueOf(made, ordered);
+      const middle = ordered.slice(place - (ordered.length % 2), place + 1);
+      // The even numbers of such a target look like the option `upper`, which the dialect then has.
+      return middle.reduce((sum, one) => sum + one, 0) / middle.length;
     },
   },
   ofValues('of different values', (made) => [...new Set(known(made))]),
