@@ -51,7 +51,13 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
   const source: TokenSource | undefined =
     clientId === undefined || clientSecret === undefined || address === undefined
       ? undefined
-      : { clientId, clientSecret, authUrl: address, ...defined({ scope }) };
+      : {
+          clientId,
+          clientSecret,
+          authUrl: address,
+          ...(authUrl === undefined && { isAssumed: true }),
+          ...defined({ scope }),
+        };
   return { ...defined({ token, source, expiredToken, unscopedToken }) };
 }
 

@@ -46,6 +46,24 @@ describe('the token endpoint', () => {
     expect(new Set(sent)).toEqual(new Set(['Bearer token-of-classmaster', 'Bearer token-of-postings:uk']));
   });
 
+  test('is nowhere, not violated, where an address that was not given has none', async () => {
+    const server = await serveRecording((request, _body, response) => {
+      response.statusCode = request.url === '/connect/token' ? 404 : 200;
+      return {};
+    });
+    const given = await clientOf(server, { credentials: { source: source(server) } });
+    await expect(given.send(models)).rejects.toThrow('no token was issued, but status 404');
+    expect(given.tokenExchange()?.response.status).toBe(404);
+    const assumed = await clientOf(server, {
+      credentials: { source: { ...source(server), isAssumed: true } },
+    });
+    await expect(assumed.send(models)).rejects.toMatchObject({
+      code: 'target/token',
+      hint: 'give the address of the token endpoint with --auth-url, or a token with --token',
+    });
+    expect(assumed.tokenExchange()).toBeUndefined();
+  });
+
   test('gives no unscoped token when nothing says what the endpoint granted', async () => {
     const server = await serveRecording(() => ({ access_token: 'opaque', expires_in: 3600 }));
     const client = await clientOf(server, { credentials: { source: source(server) } });

@@ -13,6 +13,8 @@ export interface TokenSource {
   readonly clientSecret: string;
   /** The token endpoint is `/connect/token` below it. */
   readonly authUrl: TargetAddress;
+  /** The address of the target stands for it, because none was given: no sentence of the specification says they are one. */
+  readonly isAssumed?: boolean;
   /** Chosen by the endpoint when omitted. */
   readonly scope?: string;
   /** `client_credentials` when omitted. */
@@ -57,9 +59,15 @@ export async function requestToken(
     const again = await ask(true);
     if (again.response.status === 200) ({ response, body } = again);
   }
+  const where = `POST ${tokenUrlOf(source.authUrl)}`;
+  if (response.status === 404 && source.isAssumed === true)
+    throw new TargetError(
+      'target/token',
+      `${where}: the target has no token endpoint there: status 404`,
+      'give the address of the token endpoint with --auth-url, or a token with --token',
+    );
   onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
   const { access_token, expires_in, scope: granted, error, error_description } = answerOf(body);
-  const where = `POST ${tokenUrlOf(source.authUrl)}`;
   if (isUnavailable(response.status))
     throw new TargetError(
       'target/unavailable',
