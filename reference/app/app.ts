@@ -62,7 +62,8 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     postings.rankings.group,
     postings['company-postings'].group,
   ];
-  const { dispatch, requireRoute } = routes(groups);
+  const { middleware } = options;
+  const { dispatch, requireRoute } = routes(groups, { writesOnce: middleware === undefined });
   const tokens = createAccessTokens(options.signingKey);
   const clients = [developmentClient, ...(options.clients ?? [])];
   const pipeline: readonly Middleware[] = [
@@ -73,9 +74,8 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     answerErrors(groups, logger),
     serialise(),
     readBody(),
-    ...(options.middleware ?? []),
     // A second time, so that the middleware of the caller gets every error as an answer.
-    answerErrors(groups, logger),
+    ...(middleware === undefined ? [] : [...middleware, answerErrors(groups, logger)]),
     tokenEndpoint(clients, tokens),
     ...(options.auth === 'off' ? [] : [gateway(groups, tokens, requireRoute)]),
     dispatch,

@@ -32,6 +32,8 @@ export type Handlers<Operations> = {
 export interface ServedGroup {
   readonly name: ApiGroup;
   readonly handlers: { readonly [operationId: string]: Handler };
+  /** The operations whose every answer is the same, whatever their query. */
+  readonly constants?: readonly string[];
   /** The wire format of an error. */
   errorBody(error: ServiceError): object;
   /** Whether a missing token goes before the other mistakes of a request. */

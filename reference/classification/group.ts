@@ -20,6 +20,7 @@ export function classification(
   return {
     name: 'classification',
     handlers: { ...handlers },
+    constants: ['getStatus', 'getMeta', 'listModels', 'listSets'],
     errorBody: classificationErrorBody,
     unauthorizedOrder: dialect['unauthorized-order'],
   };

@@ -25,38 +25,55 @@ export interface Routes {
   readonly requireRoute: (ctx: ReferenceContext) => void;
 }
 
-/** The routes of the groups, answered by their handlers. POST requests get 503 while `most` others wait. */
-export function routes(groups: readonly ServedGroup[], most = MOST_REQUESTS): Routes {
+/** How routes are answered. */
+interface RoutesSetting {
+  /** POST requests get 503 while so many others wait. */
+  readonly most?: number;
+  /** Writes an answer that is always the same once, and as text, so that middleware cannot change it. Default: each time. */
+  readonly writesOnce?: boolean;
+}
+
+/** The routes of the groups, answered by their handlers. */
+export function routes(groups: readonly ServedGroup[], setting: RoutesSetting = {}): Routes {
+  const { most = MOST_REQUESTS, writesOnce = false } = setting;
   const inBounds = bounded(most);
+  /** The constant answers, by path: the router takes longer to find their route than they take to be sent. */
+  const texts = new Map<string, string>();
   const router = new Router<ReferenceState>({ sensitive: true });
   for (const group of groups)
     for (const { operationId, method, path } of contract.filter((route) => route.group === group.name)) {
       const handler = group.handlers[operationId];
       if (handler === undefined) throw new Error(`the group ${group.name} has no handler for ${operationId}`);
-      router.register(
-        groupInfo[group.name].prefix + path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        [method],
-        async (ctx) => {
-          let signal: AbortSignal | undefined;
-          // Made when they are read, because discovery routes read neither.
-          const request = {
-            parameter: (name: string) => String(ctx.params[name]),
-            get query() {
-              return new URLSearchParams(ctx.querystring);
-            },
-            get signal() {
-              return (signal ??= hangUp(ctx));
-            },
-            json: () => requestJson(ctx),
-          };
-          const answer = (): object | Promise<object> => handler(request);
-          ctx.body = method === 'GET' ? await answer() : await inBounds(answer);
-        },
-      );
+      const served = groupInfo[group.name].prefix + path;
+      const isConstant = writesOnce && group.constants?.includes(operationId) === true;
+      router.register(served.replaceAll(/\{(\w+)\}/g, ':$1'), [method], async (ctx) => {
+        let signal: AbortSignal | undefined;
+        // Made when they are read, because discovery routes read neither.
+        const request = {
+          parameter: (name: string) => String(ctx.params[name]),
+          get query() {
+            return new URLSearchParams(ctx.querystring);
+          },
+          get signal() {
+            return (signal ??= hangUp(ctx));
+          },
+          json: () => requestJson(ctx),
+        };
+        const answer = (): object | Promise<object> => handler(request);
+        ctx.body = method === 'GET' ? await answer() : await inBounds(answer);
+        if (isConstant) texts.set(served, JSON.stringify(ctx.body));
+      });
     }
 
+  const dispatch = router.routes() as Middleware;
   return {
-    dispatch: router.routes() as Middleware,
+    dispatch(ctx, next) {
+      const text = ctx.method === 'GET' ? texts.get(ctx.path) : undefined;
+      if (text === undefined) return dispatch(ctx, next);
+      ctx.type = 'application/json';
+      ctx.body = text;
+      return Promise.resolve();
+    },
     requireRoute(ctx) {
       const { path, route } = router.match(ctx.path, ctx.method);
       if (route) return;

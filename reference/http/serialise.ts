@@ -5,6 +5,8 @@ import { pause } from './turns.ts';
 /** Values in a piece of text that is written at once: some milliseconds. */
 const MOST_AT_ONCE = 30_000;
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Writes `ctx.body` as JSON below `answerErrors`, which answers its failures; text, bytes and streams go out unchanged. */
 export function serialise(): Middleware {
   return async (ctx, next) => {
@@ -13,7 +15,8 @@ export function serialise(): Middleware {
     if (typeof body !== 'object' || body === null || Buffer.isBuffer(body) || body instanceof Readable)
       return;
     ctx.body = await jsonText(body);
-    ctx.type = 'application/json';
+    // Koa has given an object this type, and takes long to write it again.
+    if (ctx.response.get('content-type') !== JSON_TYPE) ctx.type = 'application/json';
   };
 }
 
