@@ -128,7 +128,7 @@ test.each(['rankings/limit-prefix', 'rankings/unique-companies', 'classification
     const fault = faults.find(({ id }) => id === clause);
     if (fault === undefined) throw new Error(`there is no fault ${clause} any more: choose another`);
     const report = await reportOf(fault.middleware, clause);
-    for (const finding of report.findings) expect(finding.stability).toMatchObject({ kind: 'stable' });
-    expect(report.findings.map((finding) => finding.clause)).toContain(clause);
+    // What answers beside the evidence show, such as that a value is ranked at all, is not asked again: unknown.
+    expect(findingOf(report, clause).stability).toMatchObject({ kind: 'stable' });
   },
 );
