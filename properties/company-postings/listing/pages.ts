@@ -11,7 +11,7 @@ import { expectFirstRecords } from './first-records.ts';
 import { expectRecords, recordClauses, recordsOf } from './records.ts';
 
 /** Page sizes around the bounds that servers are known to have. Those above the accepted size may be refused or clamped. */
-const PAGE_SIZES = [1, 2, 3, 9, 10, 11, 15, 49, 50, 52, 100];
+const PAGE_SIZES = [1, 2, 3, 5, 9, 10, 11, 15, 25, 49, 50, 51, 52, 100];
 
 /** The smallest page size whose records are compared with those of a larger page. */
 const LARGE_PAGE = 9;

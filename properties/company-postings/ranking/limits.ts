@@ -19,7 +19,7 @@ import {
 import { expectRanking, rankingClauses } from './ranking.ts';
 
 /** Limits around the bounds that servers are known to have. */
-const LIMITS = [1, 2, 10, 11, 49, 50, 51];
+const LIMITS = [1, 2, 3, 10, 11, 25, 49, 50, 51];
 
 /** Limits that a target may refuse or clamp (decisions.md#limits). */
 const LARGE_LIMITS = [100, 101, 1000];
@@ -55,7 +55,8 @@ export const limitChecks: readonly Check[] = [
         const large = await t.accept(rankRequest(facet, filter, most));
         const groups = bucketsOf(large)?.length ?? 0;
         // Every limit for one facet, and those around the number of groups; a short ranking of each other one.
-        const limits = place === 0 ? LIMITS : place < FACETS ? [groups - 1, groups, groups + 1] : [SHORT];
+        const limits =
+          place === 0 ? LIMITS : place < FACETS ? [11, 25, groups - 1, groups, groups + 1] : [SHORT];
         for (const limit of new Set(limits.filter((k) => k > 0 && k < most)))
           await expectFirst(t, large, facet, filter, limit);
       });

@@ -47,7 +47,7 @@ export const nestedLimitsCheck: Check = {
     await expectFilled(t, { outer: ofManyGroups(t, inner) ?? outer, inner });
     const large = await largest([101, 51, 25, 10], at);
     if (large === undefined) throw new Inconclusive('no nested limit of 10 or more is served', 'dialect');
-    const limits = [1, 2, 3, 10, 11, 50, 52, 100, 101].filter((limit) => limit <= large.limit);
+    const limits = [1, 2, 3, 10, 11, 25, 50, 51, 52, 100, 101].filter((limit) => limit <= large.limit);
     await evaluateEach(t, limits, async (limit) => {
       const small = await at(limit);
       if (!isAccepted(small)) return;

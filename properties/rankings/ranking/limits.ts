@@ -13,10 +13,10 @@ import { grantedLimit, dataWithPostings, namesToFind, surveyed } from '../survey
 import { expectGroups, groupClauses } from './expect-groups.ts';
 
 /** Limits at which a target may begin to keep its groups in another way. */
-const limits = [1, 2, 3, 10, 11, 50, 52, 100, 101];
+const limits = [1, 2, 3, 10, 11, 25, 49, 50, 51, 52, 100, 101];
 
 /** Those that are tried at the variants, whose groups are compared with the plain rankings of the run anyway. */
-const variantLimits = [1, 2, 52, 101];
+const variantLimits = [1, 2, 11, 25, 52, 101];
 
 /** Facets that mostly have many groups. */
 const largeFacets = ['skills_name', 'title_name', 'company_name', 'city_name'];
