@@ -120,7 +120,7 @@ export const unresolvableChecks: readonly Check[] = [
       const names = [...Object.keys(producer.input).filter(isPlainName), 'constructor'];
       const unknown = names.filter((name) => !mayHave(t, producer, name));
       const outputs = readsInputs
-        ? casesToSpare(t, unknown, { least: 1, share: 0.02 })
+        ? [NOWHERE, ...casesToSpare(t, unknown, { least: 1, share: 0.02 })]
         : [NOWHERE, ...unknown].slice(0, 2);
       for (const reference of [
         ...outputs.map((field) => outputReference(producer, field)),
