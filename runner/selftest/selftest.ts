@@ -62,7 +62,7 @@ async function tryFaultWith(
   server.use(fault.middleware);
   const report = await runTrial({
     reference: server,
-    selection: { groups: groupsOf(fault.breaks), skip: [], ...choice },
+    selection: { groups: fault.groups ?? groupsOf(fault.breaks), skip: [], ...choice },
     seed: SEED,
     concurrency: fault.concurrency ?? 1,
   });

@@ -94,7 +94,9 @@ export const independenceChecks: readonly Check[] = [
       const facet = rankingFacets(t).find((name) =>
         documentedFacets.some((documented) => documented === name),
       );
-      if (facet === undefined) t.inconclusive('no facet of both groups');
+      if (t.survey.rankings === undefined)
+        t.inconclusive('the run has no requests for the other posting group', 'not-deployed');
+      else if (facet === undefined) t.inconclusive('no facet of both groups');
       else {
         // One month: the groups may have as many postings in all.
         const month = rangeWithPostings(t).months.at(-1) ?? filterWithPostings(t).months.end;

@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../../contracts/index.ts';
+import type { ApiGroup, ClauseId } from '../../../contracts/index.ts';
 import type { Middleware } from '../../app/middleware.ts';
 
 /** A deliberately wrong reference: a middleware that breaks one clause, so that it can be seen on the wire. */
@@ -11,10 +11,16 @@ export interface Fault {
   readonly middleware: Middleware;
   /** Requests under way at the same time in its trial; one after the other when omitted. */
   readonly concurrency?: number;
+  /** The groups of its trial, where one alone does not show it; those of the checks of the clause when omitted. */
+  readonly groups?: readonly ApiGroup[];
 }
 
 /** What a fault has besides its id. */
-type FaultRow = readonly [title: string, middleware: Middleware, options?: Pick<Fault, 'concurrency'>];
+type FaultRow = readonly [
+  title: string,
+  middleware: Middleware,
+  options?: Pick<Fault, 'concurrency' | 'groups'>,
+];
 
 type FaultTable = { readonly [Id in ClauseId | `${ClauseId}.${string}`]?: FaultRow };
 

@@ -107,6 +107,7 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
   'company-postings/totals-agree.other-group': [
     'returns the answer of the other posting group to the same body',
     sharesAnswers(),
+    { groups: ['rankings', 'company-postings'] },
   ],
   'company-postings/totals-median-of-filter.even-thousands': [
     'doubles medians of an even number of thousands, in totals and series',
