@@ -1,4 +1,5 @@
 import { groupBy } from '../../../../contracts/index.ts';
+import { answerExcerpt } from './answer-excerpt.ts';
 import { stabilityLine } from './run-text.ts';
 import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import { pathOf } from '../../page/request-text.ts';
@@ -27,7 +28,7 @@ export function findingRows(
     ['expected', expected],
     ['got', actual],
     ...comparedRows(exchanges.slice(0, -1)),
-    ...(evaluated === undefined ? [] : [['answer', answerLine(evaluated, bodyCharacters)] as const]),
+    ...(evaluated === undefined ? [] : [['answer', answerLine(finding, evaluated, bodyCharacters)] as const]),
     ...(reproduction === undefined
       ? []
       : [
@@ -53,15 +54,8 @@ function comparedRows(exchanges: readonly Evidence[]): readonly (readonly [strin
   );
 }
 
-function answerLine({ response }: Evidence, bodyCharacters: number): string {
-  const { status, text, characters } = response;
-  const shown = text.slice(0, bodyCharacters).replaceAll(/\s+/g, ' ').trim();
-  const left = characters - Math.min(text.length, bodyCharacters);
-  return [
-    `${status}`,
-    shown === '' ? 'with an empty body' : shown,
-    ...(left > 0 ? [`… ${left} more characters`] : []),
-  ].join(' ');
+function answerLine(finding: Finding, { response }: Evidence, bodyCharacters: number): string {
+  return `${response.status} ${answerExcerpt(finding, response, bodyCharacters)}`;
 }
 
 /** Why a known failure may fail, and until when. */
