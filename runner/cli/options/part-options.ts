@@ -34,8 +34,8 @@ export async function partOfPlan(
   const own =
     part === undefined ? plan : (await import('../../run/plan/shard/shard-plan.ts')).shardPlan(plan, part);
   if (budget === undefined) return own;
-  const { budgetPlan, settingsFor } = await import('../../run/plan/budget/budget-plan.ts');
+  const { budgetPlan, budgetOfShards } = await import('../../run/plan/budget/budget-plan.ts');
   if (part === undefined) return budgetPlan(plan, budget);
   // The budget is that of the target, which gets the requests of all shards; merge needs the same settings in each.
-  return budgetPlan(own, budget, { of: part.of, settings: settingsFor(plan, budget / part.of) });
+  return budgetPlan(own, budget, budgetOfShards(plan, part.of, budget));
 }

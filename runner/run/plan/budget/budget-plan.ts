@@ -2,6 +2,7 @@ import type { ApiGroup } from '../../../../contracts/index.ts';
 import { type Check, groupOfCheck } from '../../../../properties/index.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
 import { isActive, type Plan } from '../plan.ts';
+import type { Budget } from './budget.ts';
 import type { LearnedCheck } from './learn.ts';
 import { learned, type LearnedProfile } from './learned.ts';
 
@@ -23,20 +24,59 @@ const FOR_ORACLE = 0.5;
 /** From so many requests on, a budget for the oracle alone has the settings of `standard`. */
 const STANDARD_ORACLE = 500;
 
-/** The settings with which the checks of a plan report the most recorded faults within a number of requests. */
-export function settingsFor(plan: Plan, requests: number): LearnedProfile {
-  return prefixFor(plan, requests).profile;
+/** What all shards of a run have in common. */
+export interface BudgetOfShards {
+  /** How many there are. */
+  readonly of: number;
+  readonly settings: LearnedProfile;
+  /** Recorded faults that all checks of the run report. */
+  readonly recorded: number;
+}
+
+/** What the shards of a plan have in common when they share a number of requests. */
+export function budgetOfShards(plan: Plan, of: number, total: number): BudgetOfShards {
+  return { of, settings: prefixFor(plan, Math.floor(total / of)).profile, recorded: recordedFor(plan) };
+}
+
+/** The budget of a run from those of its shards, whose checks ran with these settings. */
+export function mergeBudgets(
+  budgets: readonly Budget[],
+  settings: LearnedProfile,
+  checks: readonly string[],
+): Budget {
+  const sumOf = (key: keyof Budget): number => budgets.reduce((sum, budget) => sum + budget[key], 0);
+  return {
+    requests: sumOf('requests'),
+    expected: sumOf('expected'),
+    chosen: sumOf('chosen'),
+    leftOut: sumOf('leftOut'),
+    caught: faultsOf(settings, new Set(checks)),
+    recorded: budgets[0]?.recorded ?? 0,
+  };
+}
+
+/** The recorded faults that checks report; the survey of a group, which several shards make, counts once. */
+function faultsOf(settings: LearnedProfile, checks: ReadonlySet<string>): number {
+  return Object.values(learned[settings])
+    .map((group) => ({ ...group, checks: group.checks.filter(({ check }) => checks.has(check)) }))
+    .filter((group) => group.checks.length > 0)
+    .reduce(
+      (sum, group) => group.checks.reduce((of, { faults }) => of + faults, sum + group.survey.faults),
+      0,
+    );
+}
+
+/** The recorded faults that all checks of a plan report. */
+function recordedFor({ groups, checks }: Plan): number {
+  return bestPrefix('standard', groups, checks.filter(isActive), Infinity).faults;
 }
 
 /**
- * The checks that report the most recorded faults within a number of requests, in total: a shard gets its share of them, with
- * the settings of all shards. Throws UsageError when none fits.
+ * The checks that report the most recorded faults within a number of requests, in total: a shard gets its share of them.
+ * Throws UsageError when none fits.
  */
-export function budgetPlan(
-  plan: Plan,
-  total: number,
-  { of, settings }: { readonly of: number; readonly settings?: LearnedProfile } = { of: 1 },
-): Plan {
+export function budgetPlan(plan: Plan, total: number, shards?: BudgetOfShards): Plan {
+  const { of = 1, settings } = shards ?? {};
   const requests = Math.floor(total / of);
   const active = plan.checks.filter(isActive);
   const { comparisons = [] } = plan;
@@ -57,7 +97,6 @@ export function budgetPlan(
   const groups = plan.groups.filter((group) =>
     checks.some((check) => isActive(check) && groupOfCheck(check) === group),
   );
-  const all = bestPrefix('standard', plan.groups, active, Infinity);
   return {
     ...plan,
     selection: { ...plan.selection, profile: best.profile },
@@ -70,7 +109,7 @@ export function budgetPlan(
       chosen: best.checks.size,
       leftOut: active.length - best.checks.size,
       caught: best.faults,
-      recorded: all.faults,
+      recorded: shards?.recorded ?? recordedFor(plan),
     },
   };
 }

@@ -6,7 +6,8 @@ export interface Budget {
   readonly expected: number;
   readonly chosen: number;
   readonly leftOut: number;
-  /** Recorded faults that the chosen checks report, and that all checks of the plan report. */
+  /** Recorded faults that the chosen checks report. */
   readonly caught: number;
+  /** Recorded faults that all checks of the run report, in a shard too. */
   readonly recorded: number;
 }

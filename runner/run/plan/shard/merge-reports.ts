@@ -2,6 +2,8 @@ import { defined } from '../../../../contracts/index.ts';
 import { checks as registry } from '../../../../properties/index.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
 import type { CheckReport, Finding, Obstacle, RunReport } from '../../../report/report.ts';
+import { mergeBudgets } from '../budget/budget-plan.ts';
+import type { Budget } from '../budget/budget.ts';
 import { judgeRun } from '../../../report/verdicts/verdict.ts';
 import { isActive, isSelectedClause } from '../plan.ts';
 import { mergeChecks, mergeClauses, mergeKnownFailures } from './merge-verdicts.ts';
@@ -26,6 +28,7 @@ export function mergeReports(parts: readonly ShardReport[]): RunReport {
   const oracle = reports.find((report) => report.oracle !== undefined)?.oracle;
   const { strict } = first.report;
   const knownFailures = known ? mergeKnownFailures(reports) : [];
+  const budget = budgetOf(reports, checks);
   return {
     jobmark: first.report.jobmark,
     target: first.report.target,
@@ -58,7 +61,7 @@ export function mergeReports(parts: readonly ShardReport[]): RunReport {
     checks,
     clauses,
     knownFailures,
-    ...defined({ oracle }),
+    ...defined({ oracle, budget }),
     dialect: mergeDialects(reports),
     observations: mergeObservations(reports),
   };
@@ -104,6 +107,7 @@ const sameIn: readonly (readonly [what: string, of: (report: RunReport) => strin
   ['target', ({ target }) => target.replace(/^(the embedded reference at .*):\d+$/, '$1')],
   ['seed', ({ seed }) => String(seed)],
   ['profile', ({ profile }) => profile],
+  ['budget', ({ budget }) => (budget === undefined ? 'none' : `${budget.requests} requests`)],
   ['number of shards', ({ shard }) => String(shard?.of)],
   ['selection', ({ shard, strict }) => JSON.stringify([shard?.selection, strict])],
   [
@@ -112,6 +116,17 @@ const sameIn: readonly (readonly [what: string, of: (report: RunReport) => strin
       JSON.stringify(knownFailures.map(({ id, reason, expires }) => [id, reason, expires])),
   ],
 ];
+
+function budgetOf(reports: readonly RunReport[], checks: readonly CheckReport[]): Budget | undefined {
+  const budgets = reports.flatMap(({ budget }) => budget ?? []);
+  const [profile] = reports.map((report) => report.profile);
+  if (budgets.length === 0) return undefined;
+  return mergeBudgets(
+    budgets,
+    profile === 'smoke' ? 'smoke' : 'standard',
+    checks.filter(({ verdict }) => verdict !== 'skipped').map(({ id }) => id),
+  );
+}
 
 function judgingOf(checks: readonly CheckReport[]): readonly CheckReport[] {
   const active = new Set<string>(registry.filter(isActive).map(({ id }) => id));

@@ -10,6 +10,7 @@ import { isActive, planRun, type Plan } from '../plan.ts';
 import { openTrialServer, type TrialServer } from '../../../selftest/trials/trial-server.ts';
 import { runJobmark } from '../../../testing/run-jobmark.ts';
 import { mergeReports } from './merge-reports.ts';
+import { budgetOfShards, budgetPlan, mergeBudgets } from '../budget/budget-plan.ts';
 import { shardPlan } from './shard-plan.ts';
 
 const OF = 3;
@@ -41,6 +42,27 @@ describe('a plan', () => {
   test('cannot have more parts than checks', () => {
     const plan = planRun({ groups: apiGroups, profile: 'standard', only: ['classification/meta'], skip: [] });
     expect(() => shards(plan, 4)).toThrow('is left without a check');
+  });
+});
+
+describe('the budget of a run', () => {
+  test('is that of its shards together, with each survey counted once', () => {
+    const most = 900;
+    const of = budgetOfShards(whole, OF, most);
+    const parts = shards(whole, OF).map((part) => budgetPlan(part, most, of));
+    const ran = parts.flatMap(idsOf);
+    const budget = mergeBudgets(
+      parts.flatMap((part) => part.budget ?? []),
+      of.settings,
+      ran,
+    );
+    expect(budget).toMatchObject({ requests: most, chosen: ran.length });
+    expect(budget.chosen + budget.leftOut).toBe(idsOf(whole).length);
+    expect(budget.recorded).toBe(budgetPlan(whole, most).budget?.recorded);
+    expect(budget.caught).toBeLessThan(budget.recorded);
+    for (const part of parts) expect(budget.caught).toBeGreaterThan(part.budget?.caught ?? Infinity);
+    const all = mergeBudgets([budget], 'standard', idsOf(whole));
+    expect(all.caught).toBe(budget.recorded);
   });
 });
 
@@ -109,6 +131,7 @@ describe('the shards of a run', () => {
     const merged = await runJobmark(['merge', first, second]);
     expect(merged).toMatchObject({ exitCode: 0 });
     expect(merged.stdout).toContain('✓ conformant');
+    const budget = { requests: 300, expected: 280, chosen: 9, leftOut: 0, caught: 7, recorded: 70 };
     const refused: readonly (readonly [string, readonly string[]])[] = [
       ['the shard 2/2 is missing', [first]],
       ['are both the shard 1/2', [first, first, second]],
@@ -116,6 +139,7 @@ describe('the shards of a run', () => {
       ['another target', [first, await write('target.json', { ...two, target: 'http://other' })]],
       ['another version of jobmark', [first, await write('version.json', { ...two, jobmark: '9.9.9' })]],
       ['another profile', [first, await write('profile.json', { ...two, profile: 'standard' })]],
+      ['another budget', [first, await write('budget.json', { ...two, budget })]],
       ['another selection', [first, await write('strict.json', { ...two, strict: true })]],
     ];
     for (const [message, files] of refused) {
