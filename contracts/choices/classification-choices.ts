@@ -25,7 +25,7 @@ export const classificationChoices = {
     clauses: ['classification/graph-reference-input', 'classification/graph-reference-input-value'],
   },
   'nested-references': {
-    question: 'What is a reference inside an array or an object of an input?',
+    question: 'What is a reference inside an array of an input?',
     groups: ['classification'],
     options: {
       supported: 'it is resolved like a reference at the top of the input',

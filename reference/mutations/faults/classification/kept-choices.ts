@@ -7,7 +7,6 @@ import { type Fault, faultsOf } from '../fault.ts';
 import {
   answerGraph,
   anyReference,
-  rewriteEntries,
   type GraphRequest,
   rewriteReferences,
   rewriteGraphAnswers,
@@ -122,14 +121,6 @@ export const keptChoiceFaults: readonly Fault[] = faultsOf({
       anyReference((reference) => /^\$\.context\.\w+\.\w+$/.test(reference)),
       notFound('no such field'),
     ),
-  ],
-  'classification/graph-nested-reference.arrays': [
-    'resolves a reference in an object, and takes one in an array for a text',
-    rewriteEntries(({ input }) => {
-      if (!isObject(input)) return;
-      for (const [field, value] of Object.entries(input))
-        if (Array.isArray(value)) input[field] = JSON.parse(JSON.stringify(value).replaceAll('"$.', '" $.'));
-    }),
   ],
   'classification/graph-unknown-keys': [
     'returns no result for a request with an unknown key',

@@ -54,6 +54,17 @@ export const requestVariations: readonly Variation[] = variationsOf({
         sets.map(({ name }) => name),
       ),
   },
+  'requests/references-in-objects': {
+    title: 'resolves references in objects, and takes those in arrays for texts',
+    leftOpenBy: 'contracts/specification/decisions.md#nested-references',
+    middleware: () =>
+      rewriteEntries(({ input }) => {
+        if (!isObject(input)) return;
+        for (const [field, value] of Object.entries(input))
+          if (Array.isArray(value))
+            input[field] = JSON.parse(JSON.stringify(value).replaceAll('"$.', '" $.'));
+      }),
+  },
   'requests/few-entries': {
     title: 'refuses graph requests with more than eight entries',
     leftOpenBy: 'contracts/specification/decisions.md#request-bodies',
