@@ -1,20 +1,31 @@
 const form =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)? ?(?:(Z|UTC|GMT)|([+-])(\d\d):?(\d\d)?)?$/i;
 
-/** A date-time as milliseconds of its local time, and its offset from UTC in minutes. */
+/** A date-time as seconds of its local time, its fraction where it has one, and its offset from UTC in minutes. */
 interface Moment {
   readonly clock: number;
+  readonly fraction: number | undefined;
   readonly ahead: number | undefined;
 }
 
-/** Whether two date-times name the same moment (decisions.md#dates); without a zone, one is read in that of the other. */
+/** The largest offset of a zone from UTC, and the unit of offsets, in seconds. */
+const MOST_AHEAD = 14 * 3600;
+const ZONE_STEP = 15 * 60;
+
+/**
+ * Whether two date-times can name the same moment (decisions.md#dates). One without a zone is a time of any zone, and one
+ * without a fraction may have lost it.
+ */
 export function isSameMoment(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   const first = read(left);
   const second = read(right);
   if (first === undefined || second === undefined) return false;
-  const { ahead = second.ahead ?? 0 } = first;
-  return first.clock - ahead * 60_000 === second.clock - (second.ahead ?? ahead) * 60_000;
+  if ((first.fraction ?? second.fraction) !== (second.fraction ?? first.fraction)) return false;
+  const utc = ({ clock, ahead = 0 }: Moment): number => clock - ahead * 60;
+  const apart = Math.abs(utc(first) - utc(second));
+  if ((first.ahead === undefined) === (second.ahead === undefined)) return apart === 0;
+  return apart <= MOST_AHEAD && apart % ZONE_STEP === 0;
 }
 
 /** Whether day and time exist; true for a text of another form, which violates the shape of the response already. */
@@ -32,8 +43,7 @@ export function isInCalendar(text: unknown): boolean {
 function read(text: unknown): Moment | undefined {
   const match = typeof text === 'string' ? form.exec(text) : null;
   if (match === null) return undefined;
-  const [, year, month, day, hour, minute, second = '0', fraction = '', utc, sign, hours, minutes = '0'] =
-    match;
+  const [, year, month, day, hour, minute, second = '0', fraction, utc, sign, hours, minutes = '0'] = match;
   const clock = Date.UTC(
     Number(year),
     Number(month) - 1,
@@ -44,7 +54,9 @@ function read(text: unknown): Moment | undefined {
   );
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
   return {
-    clock: clock + Math.round(Number(`0.${fraction || '0'}`) * 1000),
+    clock: clock / 1000,
+    // To milliseconds, which is what most servers keep.
+    fraction: fraction === undefined ? undefined : Number(fraction.padEnd(3, '0').slice(0, 3)),
     ahead: utc === undefined ? (sign === undefined ? undefined : offset) : 0,
   };
 }

@@ -3,6 +3,7 @@ import type { CheckContext } from '../../../kit/check.ts';
 import { failuresOf, graphRequest, type GraphEntry } from '../../requests.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 import { isAccepted } from '../../../kit/exchange.ts';
+import { changesResult } from '../../survey/steady-output.ts';
 
 /** An entry of a request, once with literal values and once with references to them. */
 export interface Referring {
@@ -41,9 +42,9 @@ export async function expectLiterals(
     );
     return;
   }
-  const failed = Object.keys(failuresOf(literal)).find((name) =>
-    entries.some(({ sent }) => referencesOf(sent).some((text) => text.startsWith(`$.models.${name}.`))),
-  );
+  const isRead = (name: string): boolean =>
+    entries.some(({ sent }) => referencesOf(sent).some((text) => text.startsWith(`$.models.${name}.`)));
+  const failed = Object.keys(failuresOf(literal)).find(isRead);
   if (failed !== undefined) {
     t.inconclusive(`the entry ${failed} failed, so that references to its output cannot be evaluated`);
     return;
@@ -52,6 +53,10 @@ export async function expectLiterals(
     t.inconclusive('references of a form that the specification leaves open are refused', 'dialect');
     return;
   }
+  if (!isAccepted(await t.recall(request)))
+    for (const { name, literal: entry } of entries.filter(({ name }) => isRead(name)))
+      if (await changesResult((spec) => t.send(spec), entry))
+        return t.inconclusive(`the model of ${name} returns other results for the same input`);
   const answer = await t.accept(request, {
     clause,
     because: 'references instead of literal values',
