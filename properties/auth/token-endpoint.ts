@@ -53,7 +53,7 @@ export const tokenEndpointCheck: ActiveCheck = {
       exchange,
       holds: issued,
       expected: 'status 200 with a text access_token',
-      actual: `status ${status} ${exchange.response.text}`,
+      actual: `status ${status} ${exchange.response.text || 'and an empty body'}`,
     });
     if (!issued) return;
     t.expect({

@@ -2,6 +2,7 @@ import { defined } from '../../../contracts/index.ts';
 import type { CredentialSetting } from '../../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../../client/target-address.ts';
 import type { TokenSource } from '../../client/credentials/token-endpoint.ts';
+import { unfitForBearer } from '../../client/credentials/token-forms.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** The credential options as texts. */
@@ -40,13 +41,14 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
     '--token': token,
     '--expired-token': expiredToken,
     '--unscoped-token': unscopedToken,
-  }))
-    // RFC 6750, section 2.1, and nothing that would break a header.
-    if (value !== undefined && !/^[\w.~+/=-]+$/.test(value))
+  })) {
+    const why = value === undefined ? undefined : unfitForBearer(value);
+    if (why !== undefined)
       throw new UsageError(
-        `${option} contains a character that no bearer token has`,
+        `${option} ${why}`,
         'give the token alone, in the option or its variable, without "Bearer", quotes or line breaks',
       );
+  }
   const address = authUrl === undefined ? target : parseTargetUrl(authUrl, '--auth-url');
   const source: TokenSource | undefined =
     clientId === undefined || clientSecret === undefined || address === undefined

@@ -50,6 +50,15 @@ test('names the longer of two secrets that begin alike', () => {
   expect(redactor.text('abcdefgh-and-more, abcdefgh')).toBe('$JOBMARK_TOKEN, $JOBMARK_CLIENT_SECRET');
 });
 
+test('finds a secret that is too long for a regular expression', () => {
+  const redactor = createRedactor();
+  const secret = '(secret 1)'.repeat(300_000);
+  redactor.add('LONG', secret);
+  redactor.add('SHORT', 'secret 2');
+  expect(redactor.text(`before ${secret} secret 2`)).toBe('before $LONG $SHORT');
+  expect(redactor.json([encodeURIComponent(secret)])).toEqual(['$LONG']);
+});
+
 test('treats a header value as a secret by its name or its length', () => {
   const redactor = createRedactor();
   redactor.addHeader('JOBMARK_HEADER_X_API_KEY', 'x-api-key', 'k-123456');

@@ -9,6 +9,9 @@ const LONG_RUN = 16;
 const SEED = 5;
 const STEP = 4;
 
+/** Longer secrets are not looked for with a regular expression: V8 refuses some that are so long. */
+const LONGEST_IN_PATTERN = 10_000;
+
 /** Header names that suggest a secret; the value of another header counts as one when it is long. */
 const SECRET_HEADER = /auth|cookie|key|token|secret|password|session|signature|credential/i;
 const LONG_VALUE = 20;
@@ -93,21 +96,27 @@ export function createRedactor(): Redactor {
 /** Replaces whole secrets in the spellings of a URL, a form and a JSON string. */
 function createSpellings(): Pick<Redactor, 'add' | 'text' | 'json'> {
   const spellings = new Map<string, string>();
+  // The longest first: a secret may be the beginning of another.
+  let long: readonly string[] = [];
   let whole: RegExp | undefined;
-  const text = (shown: string): string =>
-    whole === undefined ? shown : shown.replaceAll(whole, (found) => spellings.get(found) ?? '$SECRET');
+  const text = (shown: string): string => {
+    let hidden = shown;
+    for (const form of long) hidden = hidden.replaceAll(form, () => shownFor(form));
+    return whole === undefined ? hidden : hidden.replaceAll(whole, shownFor);
+  };
+  const shownFor = (form: string): string => spellings.get(form) ?? '$SECRET';
   return {
     add(name, value) {
       for (const form of spellingsOf(value)) if (!spellings.has(form)) spellings.set(form, `$${name}`);
-      // The longest first: a secret may be the beginning of another.
       const longestFirst = [...spellings.keys()].sort((a, b) => b.length - a.length);
-      whole = new RegExp(
-        longestFirst.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
-        'g',
-      );
+      long = longestFirst.filter(({ length }) => length > LONGEST_IN_PATTERN);
+      const patterns = longestFirst
+        .slice(long.length)
+        .map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      whole = patterns.length === 0 ? undefined : new RegExp(patterns.join('|'), 'g');
     },
     text,
-    json: (value) => (whole === undefined ? value : mapStrings(value, text)),
+    json: (value) => (spellings.size === 0 ? value : mapStrings(value, text)),
   };
 }
 

@@ -64,6 +64,42 @@ describe('the token endpoint', () => {
     expect(assumed.tokenExchange()).toBeUndefined();
   });
 
+  test('is nowhere, not violated, where an address that was not given redirects', async () => {
+    const server = await serveRecording((_request, _body, response) => {
+      response.writeHead(302, { location: '/login' });
+      return {};
+    });
+    const assumed = await clientOf(server, {
+      credentials: { source: { ...source(server), isAssumed: true } },
+    });
+    await expect(assumed.send(models)).rejects.toThrow('the target has no token endpoint there: status 302');
+    expect(assumed.tokenExchange()).toBeUndefined();
+  });
+
+  test.each([
+    ['a line break', 'a\r\nx-evil: 1', 'the access_token contains a character that no bearer token has'],
+    ['megabytes', 'x'.repeat(3_000_000), 'the access_token has 3000000 characters, more than the 65536'],
+  ])('that issues a token with %s fails every request', async (_what, token, why) => {
+    const server = await serveRecording(() => ({ access_token: token, expires_in: 3600 }));
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    await expect(client.send(models)).rejects.toMatchObject({
+      code: 'target/token',
+      message: expect.stringContaining(why),
+    });
+  });
+
+  test('says of an answer that is not JSON that its text is not shown', async () => {
+    const server = await serveRecording((_request, _body, response) => {
+      response.setHeader('content-encoding', 'gzip');
+      return { access_token: 'plain text under a wrong header' };
+    });
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    await expect(client.send(models)).rejects.toThrow('the answer contains no access_token');
+    const { headers = {}, text } = client.tokenExchange()?.response ?? {};
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip' });
+    expect(text).toBe('(a body that is not JSON: its text is not shown, because it may contain a token)');
+  });
+
   test('gives no unscoped token when nothing says what the endpoint granted', async () => {
     const server = await serveRecording(() => ({ access_token: 'opaque', expires_in: 3600 }));
     const client = await clientOf(server, { credentials: { source: source(server) } });

@@ -5,6 +5,7 @@ import { TargetError, type Exchange, type ResponseBody } from '../../../properti
 import { readBody } from '../read-body.ts';
 import { createRedactor, type Redactor } from './redaction.ts';
 import type { TargetAddress } from '../target-address.ts';
+import { unfitForBearer } from './token-forms.ts';
 import { isUnavailable, type Transport, type WireRequest, type WireResponse } from '../transport.ts';
 
 /** Where tokens come from: OAuth 2.0 client credentials (authentication.md). */
@@ -60,10 +61,10 @@ export async function requestToken(
     if (again.response.status === 200) ({ response, body } = again);
   }
   const where = `POST ${tokenUrlOf(source.authUrl)}`;
-  if (response.status === 404 && source.isAssumed === true)
+  if (source.isAssumed === true && isElsewhere(response.status))
     throw new TargetError(
       'target/token',
-      `${where}: the target has no token endpoint there: status 404`,
+      `${where}: the target has no token endpoint there: status ${response.status}`,
       'give the address of the token endpoint with --auth-url, or a token with --token',
     );
   onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
@@ -90,12 +91,24 @@ export async function requestToken(
       `${where}: the answer contains no access_token`,
       'check --auth-url, or give a token with --token',
     );
+  const why = unfitForBearer(access_token);
+  if (why !== undefined)
+    throw new TargetError(
+      'target/token',
+      `${where}: the access_token ${why}`,
+      'look at what the token endpoint, or a proxy in front of it, returns; or give a token with --token',
+    );
   return {
     token: access_token,
     expiresIn: typeof expires_in === 'number' && expires_in > 0 ? expires_in : USUAL_SECONDS,
     scopes:
       [scopeList(claimsOf(access_token)['scope']), scopeList(granted)].find(({ length }) => length > 0) ?? [],
   };
+}
+
+/** A status of a server that has no token endpoint at an address, or has a login page there. */
+function isElsewhere(status: number): boolean {
+  return status === 404 || status === 405 || (status >= 300 && status < 400);
 }
 
 /** The client's name and secret for the header of HTTP Basic (RFC 6749, section 2.3.1). */
@@ -144,6 +157,9 @@ async function sendPatiently(transport: Transport, request: WireRequest): Promis
 /** The values of a token answer that are not secret (RFC 6749, sections 5.1 and 5.2). */
 const PUBLIC_VALUES = ['token_type', 'expires_in', 'scope', 'error', 'error_description', 'error_uri'];
 
+/** Shown in place of an answer that is not JSON. */
+const HIDDEN = 'its text is not shown, because it may contain a token';
+
 /** The exchange without anything that could be a secret: every other text of the answer is shown as `…`. */
 function evidenceOf(
   redactor: Redactor,
@@ -158,7 +174,7 @@ function evidenceOf(
       ? { kind: 'json', value: redactor.json(withoutSecrets(body.value)) }
       : body.kind === 'empty'
         ? body
-        : { kind: 'not-json', why: 'its text is not shown: it may contain a token' };
+        : { kind: 'not-json', why: HIDDEN };
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId });
   if (scope !== undefined) form.set('scope', scope);
   return {
@@ -171,8 +187,16 @@ function evidenceOf(
     },
     response: {
       status,
-      headers: { 'content-type': redactor.text(headers['content-type'] ?? '') },
-      text: shownBody.kind === 'json' ? JSON.stringify(shownBody.value) : '',
+      headers: defined({
+        'content-type': redactor.text(headers['content-type'] ?? ''),
+        'content-encoding': headers['content-encoding'],
+      }),
+      text:
+        shownBody.kind === 'json'
+          ? JSON.stringify(shownBody.value)
+          : shownBody.kind === 'empty'
+            ? ''
+            : `(a body that is not JSON: ${HIDDEN})`,
       body: shownBody,
     },
     attempts: 1,

@@ -8,6 +8,16 @@ export interface Authorization {
   readonly shown: string;
 }
 
+/** The most characters of a bearer token: servers read no longer headers. */
+export const LONGEST_TOKEN = 65_536;
+
+/** Why a text is no bearer token: visible ASCII characters without quotes, more than RFC 6750 allows; undefined when it may be one. */
+export function unfitForBearer(token: string): string | undefined {
+  if (token.length > LONGEST_TOKEN)
+    return `has ${token.length} characters, more than the ${LONGEST_TOKEN} that a header may have`;
+  return /^[!#-&(-~]+$/.test(token) ? undefined : 'contains a character that no bearer token has';
+}
+
 /** Not a JWT, and nothing that a server would have issued. */
 const MALFORMED = 'jobmark-not-a-token';
 
