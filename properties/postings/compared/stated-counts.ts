@@ -1,6 +1,6 @@
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, itemsAt, totalsOf, type Item } from '../answers.ts';
-import { isDay, isMonth } from '../months/months.ts';
+import { isListOfDays, isListOfMonths } from '../months/months.ts';
 import { monthsIn, withValue, type CountedRequest, type Selected } from './counted-request.ts';
 import { numberOf, objectOf } from '../../../contracts/index.ts';
 
@@ -92,24 +92,21 @@ function visitSeries(
   { daysAlone }: Reading,
   visit: VisitCount,
 ): void {
-  const lists = Object.values(series).filter((list) => Array.isArray(list)) as (readonly unknown[])[];
-  const labels = lists.find(
-    (list) => list.length > 0 && list.every((label) => isMonth(label) || isDay(label)),
-  );
+  const labels = Object.values(series).find((list) => isListOfMonths(list) || isListOfDays(list));
   // What a point outside of the time frame of the filter counts is not specified.
   const [start, end] = monthsIn(when) ?? [];
   if (labels === undefined || start === undefined || end === undefined) return;
-  const points = labels.map(String).flatMap((label, at) => {
+  const isOfDays = isListOfDays(labels);
+  const place = isOfDays ? 'day' : 'point';
+  const points = labels.flatMap((label, at) => {
     const month = label.slice(0, 7);
     if (month < start || month > end) return [];
-    const isOfDay = isDay(label);
-    const frame = isOfDay && !daysAlone ? `${label} of ${when}` : label;
-    return [{ at, frame, place: isOfDay ? 'day' : 'point' } as const];
+    return [{ at, frame: isOfDays && !daysAlone ? `${label} of ${when}` : label }];
   });
   for (const metric of metrics) {
     const values = series[metric];
     if (!Array.isArray(values) || values.length !== labels.length) continue;
-    for (const { at, frame, place } of points) {
+    for (const { at, frame } of points) {
       const value = numberOf(values[at]);
       if (value !== undefined) visit(parts, frame, place, metric, value);
     }

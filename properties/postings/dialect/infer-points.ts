@@ -2,7 +2,7 @@ import { isObject, numberOf } from '../../../contracts/index.ts';
 import { isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { determined, undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
 import { bucketsOf, type Item } from '../answers.ts';
-import { isDay } from '../months/months.ts';
+import { isListOfDays } from '../months/months.ts';
 
 /** `empty-months`: whether series have points of 0, or omit points. `points` are those of the requested frame. */
 export function inferEmptyMonths(answer: Exchange, points: number): InferredOption {
@@ -21,7 +21,7 @@ export function inferEmptyMonths(answer: Exchange, points: number): InferredOpti
 /** `day-key`: the key of a daily series that holds its dates. */
 export function inferDayKey(answer: Exchange): InferredOption {
   const keys = (bucketsOf(answer) ?? []).flatMap(({ timeseries }) =>
-    isObject(timeseries) ? Object.keys(timeseries).filter((key) => isDates(timeseries[key])) : [],
+    isObject(timeseries) ? Object.keys(timeseries).filter((key) => isListOfDays(timeseries[key])) : [],
   );
   const [key] = keys;
   if (key !== undefined) return determined(key, answer);
@@ -30,10 +30,6 @@ export function inferDayKey(answer: Exchange): InferredOption {
       ? 'no daily series with a point was returned'
       : `a daily series was answered with status ${answer.response.status}`,
   );
-}
-
-function isDates(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every(isDay);
 }
 
 /** The histograms of an answer that have steps: their values, ascending, with the domain. */

@@ -40,6 +40,31 @@ export function isDay(text: unknown): text is string {
   return days !== undefined && Number(day) <= days;
 }
 
+/** Whether a value is a list of months, of at least one. The answer is kept: a list is read for many clauses. */
+export function isListOfMonths(value: unknown): value is readonly string[] {
+  return isListOf(value, isMonth, listsOfMonths);
+}
+
+/** Whether a value is a list of days, of at least one. The answer is kept: a list is read for many clauses. */
+export function isListOfDays(value: unknown): value is readonly string[] {
+  return isListOf(value, isDay, listsOfDays);
+}
+
+const listsOfMonths = new WeakMap<readonly unknown[], boolean>();
+const listsOfDays = new WeakMap<readonly unknown[], boolean>();
+
+function isListOf(
+  value: unknown,
+  isItem: (item: unknown) => boolean,
+  known: WeakMap<readonly unknown[], boolean>,
+): boolean {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  const items: readonly unknown[] = value;
+  const isList = known.get(items) ?? items.every(isItem);
+  known.set(items, isList);
+  return isList;
+}
+
 /** Every day of a month, rising. */
 export function daysOf(month: string): readonly string[] {
   const [year, ofYear] = month.split('-').map(Number);

@@ -4,7 +4,7 @@ import { type Item } from '../../postings/answers.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { boundsOf, fitsMonths } from '../../postings/months/month-counts.ts';
-import { isDay, isMonth } from '../../postings/months/months.ts';
+import { isDay, isListOfDays, isListOfMonths } from '../../postings/months/months.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
 import { numberOf, objectOf } from '../../../contracts/index.ts';
@@ -23,26 +23,18 @@ function seriesOf(bucket: Item): Item {
   return objectOf(bucket['timeseries']);
 }
 
-/** The months of a monthly series; undefined when there is no such list. */
+/** The months of a monthly series, which may be none; undefined when there is no such list. */
 export function monthsIn(bucket: Item): readonly string[] | undefined {
   const months = seriesOf(bucket)['month'];
-  if (!Array.isArray(months)) return undefined;
-  const isKnown = areMonths.get(months) ?? months.every(isMonth);
-  areMonths.set(months, isKnown);
-  return isKnown ? months : undefined;
+  if (isListOfMonths(months)) return months;
+  return Array.isArray(months) && months.length === 0 ? [] : undefined;
 }
-
-/** Whether each item of these lists is a month: a list is read for many clauses. */
-const areMonths = new WeakMap<readonly unknown[], boolean>();
 
 /** The dates of a daily series, under whatever key; undefined when there is no such list. */
 function daysIn(bucket: Item, metrics: readonly string[]): readonly string[] | undefined {
-  const series = seriesOf(bucket);
-  const key = Object.keys(series).find((name) => {
-    const list = series[name];
-    return !metrics.includes(name) && Array.isArray(list) && list.length > 0 && list.every(isDay);
-  });
-  return key === undefined ? undefined : (series[key] as readonly string[]);
+  return Object.entries(seriesOf(bucket)).find(
+    (entry): entry is [string, readonly string[]] => !metrics.includes(entry[0]) && isListOfDays(entry[1]),
+  )?.[1];
 }
 
 /** Evaluates the monthly series of each bucket for the months and metrics of the request. */
