@@ -132,7 +132,7 @@ export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
         filters.unshift(
           { months, ...parts },
           { months: insideOf(data.months), ...parts },
-          { months: data.months, ...largestOfNext(inOrder, random('largest'), facet) },
+          { months: insideOf(data.months), ...largestOfNext(inOrder, random('largest'), facet) },
         );
       const filter = await firstWithPostings(t, filters, request);
       const isWhole = filter.facets === parts?.facets && filter.keywords === parts?.keywords;
