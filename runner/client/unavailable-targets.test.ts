@@ -98,3 +98,31 @@ describe('a target that is down, or no such service, is one obstacle', () => {
     expect(report.exitCode).toBe(3);
   });
 });
+
+test('a group that the run leaves out gets no request, and may be down', async () => {
+  const left: string[] = [];
+  const reference = await startEmbeddedReference({
+    middleware: [
+      async (ctx, next) => {
+        if (!ctx.path.startsWith('/uk-jpa')) return next();
+        left.push(`${ctx.method} ${ctx.path}`);
+        ctx.status = 503;
+        ctx.body = { message: 'later' };
+        return undefined;
+      },
+    ],
+  });
+  const { target, credentials } = reference;
+  // The clause of the check company-postings/other-group, and of others.
+  const only = ['company-postings/totals-agree'];
+  const report = await checkTarget({
+    target,
+    credentials,
+    plan: planRun({ groups: ['company-postings'], profile: 'standard', only, skip: [] }),
+    timeoutSeconds: EMBEDDED_TIMEOUT_SECONDS,
+  });
+  await reference.close();
+  expect(left).toEqual([]);
+  expect(report.obstacles).toEqual([]);
+  expect(report.exitCode).toBe(0);
+});
