@@ -27,7 +27,7 @@ export async function isSteadyOutput(
 }
 
 /** How often an entry is sent again to see whether its result changes: a model may draw one of two results. */
-const AGAIN = 6;
+const AGAIN = 10;
 
 /**
  * Whether the model returns different results for this entry. Before a refused reference to its output is a violation: the

@@ -6,6 +6,9 @@ import { sameJson } from './same-json.ts';
 /** How often each request is sent again: a field that changes occasionally must not look like a violation. */
 const ROUNDS = 5;
 
+/** The same for a model, which may draw one of two results each time. */
+const ROUNDS_OF_MODELS = 9;
+
 /** How often it is sent again once an answer has changed, so that one wrong answer in seven occurs twice. */
 const ROUNDS_WHEN_CHANGING = 9;
 
@@ -40,7 +43,8 @@ export async function compareAgain<Value>(
   let hasFailed = false;
   const isStable = (): boolean => series.every(({ values }) => usualShare(values) === 1);
   const isOfPostings = exchanges.every(({ spec }) => spec.group !== 'classification');
-  for (let round = 0; round < ROUNDS || (round < ROUNDS_WHEN_CHANGING && !isStable()); round += 1) {
+  const rounds = isOfPostings ? ROUNDS : ROUNDS_OF_MODELS;
+  for (let round = 0; round < rounds || (round < ROUNDS_WHEN_CHANGING && !isStable()); round += 1) {
     const latest: Value[] = [];
     for (const { exchange, index, values, counts } of series) {
       const again = await send(exchange.spec);

@@ -44,8 +44,8 @@ it('expects the value of the output from a reference that the target accepts', a
 
 it('reports a reference that is accepted and not resolved', async () => {
   const unresolved = answer({ earlier: entry.result, jobmarkReader: { label: 'probe' } });
-  // A difference is asked again five times before it is reported.
-  const again = Array.from({ length: 5 }, () => [literal, unresolved]).flat();
+  // A difference is asked again nine times before it is reported.
+  const again = Array.from({ length: 9 }, () => [literal, unresolved]).flat();
   expect(await judged(unresolved, ...again, refused)).toEqual({
     isEvaluated: true,
     found: ['classification/graph-reference-output'],
