@@ -81,6 +81,25 @@ test('names groups that are missing, redirect or fail, and a clock that is wrong
   expect(exitCode).toBe(3);
 });
 
+test('names a token endpoint that gives no complete answer', async () => {
+  server = await serveHttp((_request, response) => {
+    response.writeHead(200, { 'content-length': 100 });
+    response.end('{}', () => response.destroy());
+  });
+  const { stdout, exitCode } = await doctor(
+    server.url,
+    '--client-id',
+    'one',
+    '--client-secret',
+    'secret-of-one',
+  );
+  expect(stdout).toMatch(
+    /✗ token .*the connection was closed before the answer was complete → look at the log/,
+  );
+  expect(stdout).not.toContain('classification');
+  expect(exitCode).toBe(3);
+});
+
 test('says when no group is there', async () => {
   server = await serveHttp((_request, response) => {
     response.statusCode = 404;

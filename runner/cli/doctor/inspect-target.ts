@@ -29,10 +29,11 @@ export async function inspectTarget(setting: ClientSetting): Promise<Inspection>
   const client = await openClient(setting);
   try {
     const token = await diagnoseToken(client, setting);
-    const answers = new Map<ApiGroup, readonly Exchange[] | TargetError>();
     // A run that has no token although it should have one sends nothing.
-    if (token.state !== 'bad')
-      for (const group of apiGroups) answers.set(group, await askGroup(client, group));
+    const asked = token.state === 'bad' ? [] : apiGroups;
+    const answers = new Map(
+      await Promise.all(asked.map(async (group) => [group, await askGroup(client, group)] as const)),
+    );
     const groups = [...answers].map(([group, answer]) => diagnoseGroup(group, answer, client));
     const found = [...answers.values()].flatMap((answer) => (answer instanceof TargetError ? [] : answer));
     const all = [...diagnoses, token, ...groups, ...diagnoseClock(found)];
@@ -65,7 +66,9 @@ async function diagnoseToken(client: Client, { credentials }: ClientSetting): Pr
     await client.send({ group: 'classification', method: 'GET', path: '/status' });
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
-    if (error.code === 'target/token') return bad('token', error.message, error.hint);
+    // Any other error after the answer of the token endpoint is that of the group.
+    const isIssued = source === undefined || client.tokenExchange()?.response.status === 200;
+    if (error.code === 'target/token' || !isIssued) return bad('token', error.message, error.hint);
   }
   if (source === undefined) return good('token', 'given');
   return good('token', `issued by ${urlOf(source.authUrl)}`);
