@@ -11,6 +11,7 @@ export {
   numberOf,
   objectOf,
   stringsOf,
+  sumOf,
   valueAt,
 } from './values.ts';
 export { apiGroups, groupInfo, groupOf, type ApiGroup } from './groups.ts';

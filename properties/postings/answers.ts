@@ -1,12 +1,17 @@
-import { isObject, numberOf } from '../../contracts/index.ts';
+import { isObject, numberOf, sumOf } from '../../contracts/index.ts';
 import { dataOf, type Exchange } from '../kit/exchange.ts';
 import type { FacetValue } from '../kit/survey.ts';
 
 /** A JSON object of unknown keys. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** `data.ranking.buckets` of a 200, as far as they are objects: the same list for the same answer. Undefined without one. */
-export function bucketsOf(exchange: Exchange): readonly Item[] | undefined {
+/** `data.ranking.buckets` of a 200, as far as they are objects; none where the answer has no such array. */
+export function bucketsOf(exchange: Exchange): readonly Item[] {
+  return listedBuckets(exchange) ?? [];
+}
+
+/** The same, undefined where the answer has no such array; the same list for the same answer. */
+export function listedBuckets(exchange: Exchange): readonly Item[] | undefined {
   const buckets = rankingOf(exchange)?.['buckets'];
   if (!Array.isArray(buckets)) return undefined;
   return buckets.every(isObject) ? buckets : buckets.filter(isObject);
@@ -14,7 +19,7 @@ export function bucketsOf(exchange: Exchange): readonly Item[] | undefined {
 
 /** The buckets of a ranking that have a name and a count. */
 export function facetValuesOf(exchange: Exchange): readonly FacetValue[] {
-  return facetValues(bucketsOf(exchange) ?? []);
+  return facetValues(bucketsOf(exchange));
 }
 
 /** The buckets that have a name and a count. */
@@ -40,6 +45,11 @@ export function totalsOf(exchange: Exchange): Item | undefined {
 /** `totals.unique_postings` of an answer, or the `unique_postings` of a page of postings. */
 export function totalPostings(exchange: Exchange): number | undefined {
   return numberOf((totalsOf(exchange) ?? dataOf(exchange))?.['unique_postings']);
+}
+
+/** The sum of a metric over some buckets or steps; one without a number counts as 0. */
+export function sumAt(items: readonly Item[], metric: string): number {
+  return sumOf(items.map((item) => numberOf(item[metric]) ?? 0));
 }
 
 /** The objects in the array that a key has as its value; undefined if the value is not an array. */

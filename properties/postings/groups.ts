@@ -46,7 +46,6 @@ const filterable = new WeakMap<readonly Item[], readonly string[]>();
 /** The only bucket of a name; undefined when the answer has none, or several, which may be different groups. */
 export function bucketNamed(answer: Exchange, name: string): Item | undefined {
   const buckets = bucketsOf(answer);
-  if (buckets === undefined) return undefined;
   const named = getOrInsert(byName, buckets, () => groupBy(buckets, (bucket) => bucket['name']));
   const [bucket, ...others] = named.get(name) ?? [];
   return others.length === 0 ? bucket : undefined;
@@ -62,7 +61,7 @@ const byName = new WeakMap<readonly Item[], ReadonlyMap<unknown, readonly Item[]
 export function showsGroups(...names: readonly string[]): (answer: Exchange) => boolean {
   return (answer) => {
     const limit = numberOf(rankingOf(answer)?.['limit']);
-    const isFull = limit !== undefined && (bucketsOf(answer)?.length ?? 0) >= limit;
+    const isFull = limit !== undefined && bucketsOf(answer).length >= limit;
     return !isFull || names.every((name) => bucketNamed(answer, name) !== undefined);
   };
 }
@@ -140,7 +139,9 @@ export async function expectFirstGroups(
   { clauses, large, small, limit, by }: FirstGroups,
 ): Promise<void> {
   const values = (exchange: Exchange): readonly unknown[] =>
-    (bucketsOf(exchange) ?? []).slice(0, limit).map((bucket) => numberOf(bucket[by]) ?? null);
+    bucketsOf(exchange)
+      .slice(0, limit)
+      .map((bucket) => numberOf(bucket[by]) ?? null);
   if (values(large).length === 0 && values(small).length === 0) return;
   await t.expectRelation({
     clause: clauses.filled,

@@ -56,5 +56,5 @@ export function noteUnserved(t: CheckContext, endpoint: Endpoint): void {
 export function postingsAt(endpoint: Endpoint, answer: Exchange): number | undefined {
   if (endpoint !== 'nested') return countOf(answer);
   if (answer.response.status !== 200) return undefined;
-  return Math.max(0, ...(bucketsOf(answer) ?? []).map((bucket) => numberOf(bucket['unique_postings']) ?? 0));
+  return Math.max(0, ...bucketsOf(answer).map((bucket) => numberOf(bucket['unique_postings']) ?? 0));
 }

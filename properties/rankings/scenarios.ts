@@ -1,4 +1,4 @@
-import { rankingFacets } from '../../contracts/index.ts';
+import { rankingFacets, sumOf } from '../../contracts/index.ts';
 import type { CheckContext } from '../kit/check.ts';
 import { isAccepted, type RequestSpec } from '../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey } from '../kit/survey.ts';
@@ -202,8 +202,7 @@ function estimated(
   { total, withData }: LocatedData,
   { months, facets = {}, keywords }: Filter,
 ): number {
-  const sum = (counted: readonly FacetValue[]): number =>
-    counted.reduce((all, { count }) => all + count, 0) / total;
+  const sum = (counted: readonly FacetValue[]): number => sumOf(counted.map(({ count }) => count)) / total;
   const shares = Object.entries(facets).map(([key, names]) =>
     sum((values.get(key) ?? []).filter(({ name }) => names.includes(name))),
   );

@@ -1,5 +1,5 @@
 import type { Receipt } from './receipt/receipt-report.ts';
-import { type ClauseId, defined, findClause } from '../../contracts/index.ts';
+import { type ClauseId, defined, findClause, sumOf } from '../../contracts/index.ts';
 import type { Check, CheckResult } from '../../properties/index.ts';
 import { excuseKnown, reportKnownFailures } from './known-failures/excuse.ts';
 import type { Excuses, KnownFailure } from './known-failures/known-failure.ts';
@@ -175,7 +175,7 @@ function reportCheck(
     ...(counted.length === 0 && excuse !== undefined
       ? { verdict: 'known' as const, reason: `known failure: ${excuse.reason}` }
       : judgeCheck(result, counted)),
-    evaluated: [...result.evaluated.values()].reduce((sum, times) => sum + times, 0),
+    evaluated: sumOf(result.evaluated.values()),
     requests: result.requests,
     milliseconds: Math.round(result.milliseconds),
   };

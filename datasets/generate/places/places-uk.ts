@@ -93,17 +93,11 @@ export function readUkPlaces(trends: Trends): UkPlaces {
     return { members, table: aliasTable(members.map((area) => pow(area.population, POPULATION_EXPONENT))) };
   });
 
-  const { jobs, allJobs } = jobsByRegion(nuts1Keys);
-  const trendNames = regions.map((code) => {
-    const name = lookUp(nuts1Names, code);
-    return indexNames[name] ?? name;
-  });
-  const tables = new Map<number, AliasTable>();
-  const regionTable = (soc3: number, month: number): AliasTable =>
-    getOrInsert(tables, soc3 * months.length + month, () => {
-      const base = jobs.get(soc3) ?? allJobs;
-      return aliasTable(base.map((count, n) => count * trends.area(entry(trendNames, n), month)));
-    });
+  const regionTable = regionTables(
+    nuts1Keys,
+    regions.map((code) => lookUp(nuts1Names, code)),
+    trends,
+  );
 
   return {
     regions,
@@ -172,6 +166,22 @@ function townsOfAreas(
       cityTable: candidates.length === 0 ? null : aliasTable(candidates.map((row) => Number(row.population))),
     };
   };
+}
+
+/** Draws regions by the jobs of a group of occupations in them, moved by their vacancy index in a month. */
+function regionTables(
+  keysOfRegions: ReadonlyMap<string, number>,
+  names: readonly string[],
+  trends: Trends,
+): (soc3: number, month: number) => AliasTable {
+  const { jobs, allJobs } = jobsByRegion(keysOfRegions);
+  const trendNames = names.map((name) => indexNames[name] ?? name);
+  const tables = new Map<number, AliasTable>();
+  return (soc3, month) =>
+    getOrInsert(tables, soc3 * months.length + month, () => {
+      const base = jobs.get(soc3) ?? allJobs;
+      return aliasTable(base.map((count, n) => count * trends.area(entry(trendNames, n), month)));
+    });
 }
 
 /** Jobs by region: of each group of occupations, and of all. */

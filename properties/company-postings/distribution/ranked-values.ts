@@ -1,3 +1,4 @@
+import { sumOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, isAccepted } from '../../kit/exchange.ts';
 import type { FacetValue } from '../../kit/survey.ts';
@@ -26,7 +27,7 @@ export async function expectRankedValues(t: CheckContext, facet: string): Promis
     t.inconclusive(`the groups of ${facet} are not whole numbers, or too many`);
     return;
   }
-  const postings = groups.reduce((sum, { count }) => sum + count, 0);
+  const postings = sumOf(groups.map(({ count }) => count));
   if (postings < MANY_POSTINGS && !groups.some(({ count }) => count === 1)) {
     t.inconclusive(`the ranking of ${facet} may leave out groups of few postings`);
     return;

@@ -173,10 +173,7 @@ function comparable(exchange: Exchange): unknown {
       ? {
           ranking: {
             ...ranking,
-            buckets: (bucketsOf(exchange) ?? []).map(({ unique_postings: count }, place) => ({
-              place,
-              count,
-            })),
+            buckets: bucketsOf(exchange).map(({ unique_postings: count }, place) => ({ place, count })),
           },
         }
       : {}),

@@ -200,7 +200,7 @@ async function expectContent(
       if (values !== undefined) await expectGroupsWithin(t, answer, rankingFacet, values);
       // Under keys, the groups whose names become the next key are compared.
       else if (keys.length === 0)
-        for (const name of sampleNames(filterableNames(bucketsOf(answer) ?? []), 1, random))
+        for (const name of sampleNames(filterableNames(bucketsOf(answer)), 1, random))
           await expectGroup(t, { answer, facet: rankingFacet, filter }, name);
       return;
     }
@@ -230,7 +230,7 @@ async function expectGroupsWithin(
   const key = recordKeys.find((single) => single === facet);
   if (key === undefined) return;
   const allowed = new Set(values.map(folded));
-  const names = (bucketsOf(answer) ?? []).map(({ name }) => String(name));
+  const names = bucketsOf(answer).map(({ name }) => String(name));
   const holds = names.every((name) => allowed.has(folded(name)));
   if (!holds && (await havePostingsSeveral(t, key))) {
     t.inconclusive(`a posting may have several values of ${key}`);

@@ -103,7 +103,7 @@ async function hasNamesakes(
   name: string,
 ): Promise<boolean> {
   const ranking = await t.recall({ ...spec, body: { ...(spec.body as Item), filter: filterBody(narrow) } });
-  const alike = (bucketsOf(ranking) ?? []).filter(
+  const alike = bucketsOf(ranking).filter(
     ({ name: other }) => typeof other === 'string' && folded(other) === folded(name),
   );
   return alike.length > 1;

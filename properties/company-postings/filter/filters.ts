@@ -121,7 +121,7 @@ export const filterChecks: readonly Check[] = [
         await acceptOrNotFound(t, percentilesRequest(facet, active, PERCENTILES), active);
       await evaluateEach(t, [...others.entries()], async ([place, other]) => {
         const answer = ranked.find(([facet]) => facet === other)?.[1];
-        const name = answer && random.pick(filterableNames(bucketsOf(answer) ?? []).slice(0, 6));
+        const name = answer && random.pick(filterableNames(bucketsOf(answer)).slice(0, 6));
         if (answer === undefined || name === undefined) return;
         const filter: Filter = { ...withKey(active, other, [name]), active: true };
         const endpoint = at[place % at.length];
@@ -165,7 +165,7 @@ async function expectNarrowing(
   for (const key of keys) {
     const ranking = await acceptOrNotFound(t, rankRequest(key, filter, rankLimit(t)), filter);
     const known = new Set(surveyedValues(t, key).map(({ name }) => name));
-    const names = filterableNames(bucketsOf(ranking) ?? []).filter((name) => known.has(name));
+    const names = filterableNames(bucketsOf(ranking)).filter((name) => known.has(name));
     // Larger groups leave postings for the next key; with the last key, one page may list all postings.
     const few = names.filter((one) => {
       const count = numberOf(bucketNamed(ranking, one)?.['unique_postings']) ?? 0;

@@ -95,7 +95,7 @@ async function narrowed(t: CheckContext, base: Filter): Promise<readonly Counted
   let filter = base;
   for (const key of keysWithValues(t)) {
     const ranking = await t.accept(rankRequest(key, filter, rankLimit(t)));
-    const names = filterableNames(bucketsOf(ranking) ?? []);
+    const names = filterableNames(bucketsOf(ranking));
     const groups = facetValuesOf(ranking)
       .filter(({ name, count }) => count > 1 && names.includes(name))
       .map(({ name, count }) => ({ filter: withKey(filter, key, [name]), count }));

@@ -5,7 +5,7 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { expectCounts } from '../../postings/counting.ts';
 import { bucketNamed, unusualCharacters } from '../../postings/groups.ts';
-import { numberOf } from '../../../contracts/index.ts';
+import { numberOf, sumOf } from '../../../contracts/index.ts';
 import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import { randomFrom, type Random } from '../../postings/cases/random.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
@@ -173,7 +173,7 @@ async function expectValues(
   if (combined !== 'or') await expectOwnGroup(t, all, filter, key, values[0] ?? '');
   const together = await acceptOrNotFound(t, totalsRequest(several), several);
   // Of one city and one company, the counts of several values add up, or no posting has them all.
-  const sum = singles.reduce((whole, single) => whole + (postingsFound(single) ?? 0), 0);
+  const sum = sumOf(singles.map((single) => postingsFound(single) ?? 0));
   const isSingle =
     recordKeys.some((single) => single === key) &&
     (postingsFound(together) === (combined === 'and' ? 0 : sum) || !(await havePostingsSeveral(t, key)));
@@ -184,7 +184,7 @@ async function expectValues(
     read: (exchange, index) => (index === 1 ? 0 : postingsFound(exchange)),
     holds: ([count = 0, , ...counts]) => {
       const [least, most] = [Math.min(...counts), Math.max(...counts)];
-      const sum = counts.reduce((whole, one) => whole + one, 0);
+      const sum = sumOf(counts);
       const fits = {
         or: isSingle ? count === sum : count >= most && count <= sum,
         and: isSingle ? count === 0 : count <= least,

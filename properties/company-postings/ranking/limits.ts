@@ -53,7 +53,7 @@ export const limitChecks: readonly Check[] = [
       const facets = byGroups(t);
       await evaluateEach(t, [...facets.entries()], async ([place, facet]) => {
         const large = await t.accept(rankRequest(facet, filter, most));
-        const groups = bucketsOf(large)?.length ?? 0;
+        const groups = bucketsOf(large).length;
         // Every limit for one facet, and those around the number of groups; a short ranking of each other one.
         const limits =
           place === 0 ? LIMITS : place < FACETS ? [11, 25, groups - 1, groups, groups + 1] : [SHORT];

@@ -1,4 +1,4 @@
-import { type ChoiceIn, postingFields, numberOf } from '../../../contracts/index.ts';
+import { type ChoiceIn, postingFields, numberOf, sumOf } from '../../../contracts/index.ts';
 import { type Exchange, type Send } from '../../kit/exchange.ts';
 import { determined, undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
 import { inferLargeLimit, inferUnknownCompany } from '../../postings/dialect/infer-answers.ts';
@@ -65,7 +65,7 @@ async function inferValues(
   for (const key of filterKeys) {
     const ranking = answers.find(([facet]) => facet === key)?.[1];
     if (ranking === undefined) continue;
-    const names = filterableNames(bucketsOf(ranking) ?? []);
+    const names = filterableNames(bucketsOf(ranking));
     const [one, other] = facetValuesOf(ranking).filter(
       ({ name, count }) => names.includes(name) && count > 0,
     );
@@ -94,7 +94,7 @@ function inferMembership(
   { start, end }: DataRange['when'],
 ): InferredOption {
   const total = postingsFound(totals);
-  const sum = [...seriesCounts(series).values()].reduce((all, count) => all + count, 0);
+  const sum = sumOf(seriesCounts(series).values());
   if (total === undefined || sum === 0) return undetermined('no counts of a range and of its months');
   if (total < sum) return determined<'month-membership'>('active', totals, series);
   const spanning = recordsOf(list).some(
@@ -118,5 +118,5 @@ function inferScoreOrder(list: Exchange): InferredOption {
 }
 
 function groupsOf(ranking: Exchange): number {
-  return bucketsOf(ranking)?.length ?? 0;
+  return bucketsOf(ranking).length;
 }

@@ -1,4 +1,4 @@
-import { type ClauseId, getOrInsert } from '../../../contracts/index.ts';
+import { type ClauseId, getOrInsert, sumOf } from '../../../contracts/index.ts';
 import { monthsOf } from '../months/months.ts';
 import type { AllCounts, Comparison, CountOfAnswer, CountRelations } from './compare-counts.ts';
 import { monthsIn, rangeText } from './counted-request.ts';
@@ -55,7 +55,7 @@ async function expectRanges(
       if (count.value > range.value) await relations.expect(clause, 'month', [range, count], atMost, asMost);
     const [first] = months;
     if (first === undefined || months.length < inRange.length) continue;
-    const sum = months.reduce((total, { value }) => total + value, 0);
+    const sum = sumOf(months.map(({ value }) => value));
     if (range.value > sum)
       await relations.expect(
         clause,

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, itemsAt, rankingOf, type Item } from '../answers.ts';
+import { bucketsOf, itemsAt, listedBuckets, rankingOf, type Item } from '../answers.ts';
 import { isCut } from '../groups.ts';
 import { isAmbiguous, type Comparison, type CountedAnswer } from './compare-counts.ts';
 import { inWords, withValue, type Selected } from './counted-request.ts';
@@ -72,7 +72,7 @@ function listsOf({ exchange, request }: CountedAnswer, { reading }: Comparison):
       ? []
       : listOf(rankingOf(exchange) ?? {}, rank, { facet, parts, group: undefined });
   if (inner === undefined || withValue(parts, inner, '') === undefined) return outer;
-  const buckets = bucketsOf(exchange) ?? [];
+  const buckets = bucketsOf(exchange);
   const names = new Set(reading.namesOf(buckets));
   return [
     ...outer,
@@ -89,8 +89,8 @@ function listsOf({ exchange, request }: CountedAnswer, { reading }: Comparison):
 /** The same list of another answer to the request; undefined where it has none. */
 export function listAgain(exchange: Exchange, { group }: RankedList): readonly Item[] | undefined {
   if (exchange.response.status !== 200) return undefined;
-  if (group === undefined) return bucketsOf(exchange);
-  const outer = bucketsOf(exchange)?.find(({ name }) => name === group);
+  if (group === undefined) return listedBuckets(exchange);
+  const outer = bucketsOf(exchange).find(({ name }) => name === group);
   return outer === undefined ? undefined : (itemsAt(objectOf(outer['ranking']), 'buckets') ?? []);
 }
 

@@ -65,7 +65,7 @@ export function visitCounts(
   if (operation === 'companyTimeseries')
     visitSeries(objectOf(dataOf(exchange)?.['timeseries']), whole, reading, visit);
   if (facet === undefined) return;
-  const buckets = bucketsOf(exchange) ?? [];
+  const buckets = bucketsOf(exchange);
   const names = new Set(reading.namesOf(buckets));
   for (const bucket of buckets) {
     const name = String(bucket['name']);

@@ -3,7 +3,7 @@ import { determined, undetermined, type InferredOption, decide } from '../../kit
 import { facetValuesOf, rankingOf, totalsOf } from '../answers.ts';
 import { countOf } from '../counting.ts';
 import { isPlaceholder } from '../groups.ts';
-import { numberOf } from '../../../contracts/index.ts';
+import { numberOf, sumOf } from '../../../contracts/index.ts';
 
 /** `unknown-parameter`, `unknown-key`: whether a request with something unknown is refused or answered as without it. */
 export function inferRefusal(answer: Exchange): InferredOption {
@@ -63,7 +63,7 @@ export function inferUnknownCompany(
   const total = countOf(counted);
   if (total === undefined) return noCounts(counted);
   if (groups.length >= limit) return undetermined('there are more companies than one ranking returns');
-  const inGroups = groups.reduce((sum, { count }) => sum + count, 0);
+  const inGroups = sumOf(groups.map(({ count }) => count));
   return decide(
     {
       'own-group': inGroups >= total && groups.some(({ name }) => isPlaceholder(name)),

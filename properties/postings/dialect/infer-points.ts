@@ -6,7 +6,9 @@ import { isListOfDays } from '../months/months.ts';
 
 /** `empty-months`: whether series have points of 0, or omit points. `points` are those of the requested frame. */
 export function inferEmptyMonths(answer: Exchange, points: number): InferredOption {
-  const series = (bucketsOf(answer) ?? []).map(({ timeseries }) => timeseries).filter(isObject);
+  const series = bucketsOf(answer)
+    .map(({ timeseries }) => timeseries)
+    .filter(isObject);
   const counts = series.map((one) => (Array.isArray(one['unique_postings']) ? one['unique_postings'] : []));
   return decide(
     {
@@ -20,7 +22,7 @@ export function inferEmptyMonths(answer: Exchange, points: number): InferredOpti
 
 /** `day-key`: the key of a daily series that holds its dates. */
 export function inferDayKey(answer: Exchange): InferredOption {
-  const keys = (bucketsOf(answer) ?? []).flatMap(({ timeseries }) =>
+  const keys = bucketsOf(answer).flatMap(({ timeseries }) =>
     isObject(timeseries) ? Object.keys(timeseries).filter((key) => isListOfDays(timeseries[key])) : [],
   );
   const [key] = keys;
@@ -36,7 +38,7 @@ export function inferDayKey(answer: Exchange): InferredOption {
 function histogramsOf(
   answer: Exchange,
 ): readonly { readonly values: readonly number[]; readonly min: number }[] {
-  return (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
+  return bucketsOf(answer).flatMap(({ distribution }) => {
     const steps: readonly Item[] =
       isObject(distribution) && Array.isArray(distribution['buckets'])
         ? distribution['buckets'].filter(isObject)
@@ -81,7 +83,7 @@ export function inferEmptySteps(answer: Exchange, interval: number): InferredOpt
   const hasGap = histograms.some(({ values }) =>
     values.some((value, place) => place > 0 && value - (values[place - 1] ?? value) > interval * 1.5),
   );
-  const steps = (bucketsOf(answer) ?? []).flatMap(({ distribution }) =>
+  const steps = bucketsOf(answer).flatMap(({ distribution }) =>
     isObject(distribution) && Array.isArray(distribution['buckets'])
       ? distribution['buckets'].filter(isObject)
       : [],

@@ -1,4 +1,4 @@
-import { type OptionOf, numberOf } from '../../../contracts/index.ts';
+import { type OptionOf, numberOf, sumOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import type { Rule } from '../../kit/statements.ts';
@@ -66,7 +66,7 @@ export function valueCounts(exchange: Exchange, values: readonly string[], limit
   return {
     counts: values.map((value) => numberOf(bucketNamed(exchange, value)?.['unique_postings'])),
     total: countOf(exchange) ?? 0,
-    full: (bucketsOf(exchange) ?? []).length >= limit,
+    full: bucketsOf(exchange).length >= limit,
   };
 }
 
@@ -78,7 +78,7 @@ const expectedOf: Readonly<Record<OptionOf<'values'>, string>> = {
 /** Whether counts fit one option: those of the ranking without the filter, and those under it. */
 export function combines(option: OptionOf<'values'>, without: ValueCounts, under: ValueCounts): boolean {
   const before = without.counts.map((value) => value ?? 0);
-  const sum = before.reduce((total, value) => total + value, 0);
+  const sum = sumOf(before);
   if (option === 'or')
     return (
       before.every((value, place) => (under.counts[place] ?? (under.full ? value : 0)) === value) &&

@@ -1,3 +1,4 @@
+import { sumOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { countOf, expectCounts } from '../counting.ts';
@@ -41,5 +42,5 @@ export function fitsMonths(range: number, months: readonly number[], isDisjoint:
 
 /** The largest of some counts of months, and their sum. */
 export function boundsOf(months: readonly number[]): { readonly largest: number; readonly sum: number } {
-  return { largest: Math.max(0, ...months), sum: months.reduce((sum, month) => sum + month, 0) };
+  return { largest: Math.max(0, ...months), sum: sumOf(months) };
 }

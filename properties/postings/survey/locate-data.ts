@@ -1,3 +1,4 @@
+import { sumOf } from '../../../contracts/index.ts';
 import { ifAnswered } from '../../kit/target-client.ts';
 import type { RequestSpec, Exchange, Send } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
@@ -61,7 +62,7 @@ async function locateIn(
     const proposed = [...(counts?.keys() ?? [])].sort((one, other) => one.localeCompare(other));
     const [start = '', end = start] = [proposed[0], proposed.at(-1)];
     if (proposed.length > 0 && (total ?? 0) === 0) {
-      const sum = [...(counts?.values() ?? [])].reduce((all, value) => all + value, 0);
+      const sum = sumOf(counts?.values() ?? []);
       return { months: { start, end }, withData: proposed, span, total: sum };
     }
     if (total === undefined) {

@@ -156,7 +156,7 @@ async function otherDistribution(t: CheckContext, base: RequestSpec): Promise<re
   )) {
     const answer = await probe(t, { ...base, path: base.path.replace(/[^/]+$/, facet) });
     if (!isAccepted(answer)) continue;
-    evaluateHistograms(t, answer, bucketsOf(answer) ?? [], { ...distribution, facet });
+    evaluateHistograms(t, answer, bucketsOf(answer), { ...distribution, facet });
     return [...answers, answer];
   }
   return answers;
@@ -177,6 +177,6 @@ async function nestedByMetric(t: CheckContext, base: RequestSpec): Promise<reado
   await probe(t, by('unique_postings'));
   const answer = await t.accept(by(SHOWN_METRIC));
   const nested = { facet: base.path.split('/').at(-1) ?? '', by: SHOWN_METRIC, limit: unusedLimit(t) };
-  evaluateNested(t, answer, bucketsOf(answer) ?? [], nested);
+  evaluateNested(t, answer, bucketsOf(answer), nested);
   return [answer];
 }

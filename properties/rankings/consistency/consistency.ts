@@ -164,9 +164,9 @@ export const consistencyChecks: readonly Check[] = [
           rank: { by: 'unique_postings', limit: surveyed(t).rankLimit, extra_metrics: extra },
         });
         const both = await t.accept(requestOf(t, ranking(shownMetrics)));
-        evaluateExtraMetrics(t, both, bucketsOf(both) ?? [], ranking(shownMetrics).rank);
+        evaluateExtraMetrics(t, both, bucketsOf(both), ranking(shownMetrics).rank);
         const [name] = sampleNames(
-          namesToFind(t, bucketsOf(both) ?? []),
+          namesToFind(t, bucketsOf(both)),
           1,
           randomFrom(surveyed(t).seed, `metrics/${facet}`),
         );

@@ -4,13 +4,13 @@ import { objectOf } from '../../../contracts/index.ts';
 
 /** What an answer says, whatever the order of groups that tie. */
 export function contentOf(exchange: Exchange): unknown {
-  const groups = (bucketsOf(exchange) ?? []).map((bucket) => bucket['unique_postings']);
+  const groups = bucketsOf(exchange).map((bucket) => bucket['unique_postings']);
   return { status: exchange.response.status, totals: totalsOf(exchange), groups };
 }
 
 /** The groups of an answer that tie with no other, without the last one, which may tie with groups beyond the limit. */
 export function detailsOf(exchange: Exchange): unknown {
-  const buckets = bucketsOf(exchange) ?? [];
+  const buckets = bucketsOf(exchange);
   const counts = buckets.map((bucket) => bucket['unique_postings']);
   return buckets
     .filter(

@@ -14,9 +14,7 @@ export async function expectMetricsAdded(
   plain: Exchange,
   answer: Exchange,
 ): Promise<void> {
-  const names = namesToFind(t, bucketsOf(answer) ?? []).filter(
-    (name) => bucketNamed(plain, name) !== undefined,
-  );
+  const names = namesToFind(t, bucketsOf(answer)).filter((name) => bucketNamed(plain, name) !== undefined);
   const without = (exchange: Exchange): unknown =>
     Object.fromEntries(
       names.map((name) => {

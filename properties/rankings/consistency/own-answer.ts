@@ -47,7 +47,7 @@ export async function expectOwnAnswer(t: CheckContext, answer: Exchange): Promis
 function partsOf(answer: Exchange): readonly unknown[] {
   const { limit, rank_by: by } = rankingOf(answer) ?? {};
   const wanted = metricsRequested(objectOf(answer.spec.body));
-  return (bucketsOf(answer) ?? []).map((bucket) => {
+  return bucketsOf(answer).map((bucket) => {
     const { distribution, ranking, timeseries } = bucket;
     const steps = itemsAt(objectOf(distribution), 'buckets') ?? [];
     const holders = [timeseries, ...steps].filter(isObject);

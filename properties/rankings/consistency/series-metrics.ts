@@ -21,9 +21,7 @@ export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<
   const both = await t.accept(at(seriesMetrics.toReversed()));
   for (const metric of seriesMetrics) {
     const alone = await t.accept(at([metric]));
-    const names = namesToFind(t, bucketsOf(both) ?? []).filter(
-      (name) => bucketNamed(alone, name) !== undefined,
-    );
+    const names = namesToFind(t, bucketsOf(both)).filter((name) => bucketNamed(alone, name) !== undefined);
     await t.expectRelation<readonly (readonly (MetricValues | undefined)[])[]>({
       clause: 'rankings/timeseries-points',
       rule: 'metric',
@@ -55,7 +53,7 @@ async function expectPointOfBucket(t: CheckContext, series: Exchange, metric: st
       rank: { ...baseRank, extra_metrics: [metric] },
     }),
   );
-  const names = namesToFind(t, bucketsOf(ofMonth) ?? []).filter(
+  const names = namesToFind(t, bucketsOf(ofMonth)).filter(
     (name) =>
       bucketNamed(series, name) !== undefined && numberOf(bucketNamed(ofMonth, name)?.[metric]) !== undefined,
   );

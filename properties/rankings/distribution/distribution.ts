@@ -1,9 +1,10 @@
+import { sumOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { Inconclusive } from '../../kit/unjudged.ts';
 import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import type { FacetValue, SurveyedHistogram } from '../../kit/survey.ts';
-import { bucketsOf, facetValuesOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, facetValuesOf, sumAt } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
@@ -150,7 +151,7 @@ async function expectSumOfParts(
 ): Promise<void> {
   const { total } = await dataWithPostings(t);
   const isWhole = (counted: readonly FacetValue[]): boolean =>
-    counted.length < grantedLimit(t) && counted.reduce((sum, { count }) => sum + count, 0) === total;
+    counted.length < grantedLimit(t) && sumOf(counted.map(({ count }) => count)) === total;
   const [other] =
     [...surveyed(t).values].find(
       ([key, counted]) => key !== facet && singleValued.test(key) && isWhole(counted),
@@ -164,8 +165,6 @@ async function expectSumOfParts(
   const spec = requestOf(t, { facet: other, filter: own, rank, histogram });
   const parts = await acceptFilter(t, countingOf(t), spec, own);
   if (parts === undefined || (await matchesSeveral(t, countingOf(t), facet, own, name))) return;
-  const sum = (buckets: readonly Item[], metric: string): number =>
-    sumOf(buckets.flatMap(stepsOf).map((step) => step[metric]));
   // A posting without a value shows in the sum of the groups.
   const counts = facetValuesOf(parts).map(({ count }) => count);
   if (sumOf(counts) !== countOf(parts)) return;
@@ -174,8 +173,10 @@ async function expectSumOfParts(
     rule: 'parts',
     exchanges: [parts, answer],
     read: (exchange, index) => {
-      const buckets = index === 0 ? (bucketsOf(exchange) ?? []) : [bucketNamed(exchange, name) ?? {}];
-      return Object.fromEntries(histogram.metrics.map((metric) => [metric, sum(buckets, metric)]));
+      const buckets = index === 0 ? bucketsOf(exchange) : [bucketNamed(exchange, name) ?? {}];
+      return Object.fromEntries(
+        histogram.metrics.map((metric) => [metric, sumAt(buckets.flatMap(stepsOf), metric)]),
+      );
     },
     shows: (exchange, index) => index === 0 || showsGroups(name)(exchange),
     expected: ([together]) =>
@@ -194,14 +195,6 @@ export function readerOfSteps(
   return (exchange) => {
     const bucket = bucketNamed(exchange, name) ?? {};
     if (isAligned) return stepCounts(bucket, metrics);
-    return {
-      sum: Object.fromEntries(
-        metrics.map((metric) => [metric, sumOf(stepsOf(bucket).map((step) => step[metric]))]),
-      ),
-    };
+    return { sum: Object.fromEntries(metrics.map((metric) => [metric, sumAt(stepsOf(bucket), metric)])) };
   };
-}
-
-function sumOf(values: readonly unknown[]): number {
-  return values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
 }

@@ -1,6 +1,6 @@
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { itemsAt, type Item } from '../../postings/answers.ts';
+import { itemsAt, sumAt, type Item } from '../../postings/answers.ts';
 import { expectEchoes, expectInEach } from '../expect-in-each.ts';
 import type { Histogram } from '../requests.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
@@ -159,10 +159,7 @@ function evaluateCounts(t: CheckContext, answer: Exchange, buckets: readonly Ite
     buckets: buckets.filter((bucket) => numberOf(bucket['unique_postings']) !== undefined),
     expected: 'steps that count together at most the postings of the group',
     wrong: (bucket) => {
-      const sum = stepsOf(bucket).reduce(
-        (total, step) => total + (numberOf(step['unique_postings']) ?? 0),
-        0,
-      );
+      const sum = sumAt(stepsOf(bucket), 'unique_postings');
       const group = numberOf(bucket['unique_postings']) ?? 0;
       return sum <= group ? undefined : `${sum} of ${group}`;
     },

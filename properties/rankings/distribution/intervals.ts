@@ -7,7 +7,7 @@ import {
   type RequestSpec,
 } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
-import { bucketsOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, sumAt, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
@@ -80,7 +80,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
   }
   const at = async (width: number): Promise<AcceptedExchange> => {
     const answer = await t.accept(specOf({ interval: width }));
-    evaluateHistograms(t, answer, bucketsOf(answer) ?? [], { ...histogram, interval: width });
+    evaluateHistograms(t, answer, bucketsOf(answer), { ...histogram, interval: width });
     return answer;
   };
   const steps = longest(await at(histogram.interval), histogram.interval);
@@ -97,10 +97,10 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
   const broken = interval * factors.length + 0.5;
   const uneven = await probe(t, specOf({ interval: broken }));
   if (isAccepted(uneven))
-    evaluateHistograms(t, uneven, bucketsOf(uneven) ?? [], { ...histogram, interval: broken });
+    evaluateHistograms(t, uneven, bucketsOf(uneven), { ...histogram, interval: broken });
   for (const factor of factors) {
     const coarse = await at(interval * factor);
-    for (const name of namesToFind(t, bucketsOf(fine) ?? [])) {
+    for (const name of namesToFind(t, bucketsOf(fine))) {
       const origin = stepStarts(bucketNamed(coarse, name) ?? {})[0] ?? 0;
       const join = { width: interval * factor, origin };
       await t.expectRelation<StepCounts>({
@@ -117,7 +117,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
 
 /** The most steps between the first and the last one of a group, both included. */
 function longest(answer: Exchange, interval: number): number {
-  const lengths = (bucketsOf(answer) ?? []).map((bucket) => {
+  const lengths = bucketsOf(answer).map((bucket) => {
     const [first = 0, last = first] = [stepStarts(bucket)[0], stepStarts(bucket).at(-1)];
     return (last - first) / interval + 1;
   });
@@ -150,7 +150,7 @@ async function expectMetricsAlone(
 ): Promise<void> {
   for (const metric of metrics) {
     const alone = await t.accept(specOf(metric));
-    for (const name of namesToFind(t, bucketsOf(together) ?? []))
+    for (const name of namesToFind(t, bucketsOf(together)))
       await t.expectRelation<StepCounts>({
         clause: 'rankings/distribution-metrics',
         rule: 'alone',
@@ -175,17 +175,16 @@ async function expectCountsOfGroups(t: CheckContext, histogram: SurveyedHistogra
   const rank = { by: 'unique_postings', limit: rankLimit, extra_metrics: metrics };
   const answer = await probe(t, requestOf(t, { facet, filter: { months }, rank, histogram }));
   if (!isAccepted(answer)) return;
-  const sum = (bucket: Item, metric: string): number =>
-    stepsOf(bucket).reduce((all, step) => all + (numberOf(step[metric]) ?? 0), 0);
+  const sum = (bucket: Item, metric: string): number => sumAt(stepsOf(bucket), metric);
   const counted = histogram.metrics.filter((metric) =>
-    (bucketsOf(answer) ?? []).every((bucket) => numberOf(bucket[metric]) !== undefined),
+    bucketsOf(answer).every((bucket) => numberOf(bucket[metric]) !== undefined),
   );
   for (const metric of counted)
     expectInEach(t, {
       clause: 'rankings/distribution-bounds-counts',
       rule: metric,
       answer,
-      buckets: bucketsOf(answer) ?? [],
+      buckets: bucketsOf(answer),
       expected: `steps that count together at most the ${metric} of the group, and as much where all its postings have a value`,
       wrong: (bucket) => {
         const [steps, group] = [sum(bucket, metric), numberOf(bucket[metric]) ?? 0];

@@ -34,7 +34,7 @@ export async function expectRankedValues(
       histogram: { facet, interval: 1, metrics },
     }),
   );
-  const [name] = namesToFind(t, bucketsOf(histogram) ?? []);
+  const [name] = namesToFind(t, bucketsOf(histogram));
   if (!isAccepted(histogram) || name === undefined || !surveyed(t).filterKeys.has(COUNTING_FACET)) return;
   const ranking = await t.accept(
     requestOf(t, {

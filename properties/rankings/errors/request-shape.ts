@@ -236,7 +236,7 @@ function expectWidths(t: CheckContext, answer: Exchange): void {
     clause: 'rankings/distribution-interval',
     rule: 'width',
     answer,
-    buckets: bucketsOf(answer) ?? [],
+    buckets: bucketsOf(answer),
     expected: 'an interval above 0: the width of the steps',
     wrong: ({ distribution }) => {
       const { interval } = objectOf(distribution);

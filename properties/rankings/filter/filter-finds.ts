@@ -44,7 +44,7 @@ export const filterFindsCheck: Check = {
         many.response.status === 200
           ? many
           : await t.accept(requestOf(t, { ...ranking, rank: { ...ranking.rank, limit: rankLimit } }));
-      const filterable = namesToFind(t, bucketsOf(ranked) ?? []);
+      const filterable = namesToFind(t, bucketsOf(ranked));
       const unusual = unusualNames.flatMap((kind) =>
         sampleNames(
           filterable.filter((name) => kind.test(name)),

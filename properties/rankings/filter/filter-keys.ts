@@ -1,4 +1,4 @@
-import { numberOf, type OptionOf } from '../../../contracts/index.ts';
+import { numberOf, type OptionOf, sumOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
@@ -106,7 +106,7 @@ function isLeft(
   left: number,
 ): boolean {
   const [most, least] = [Math.max(0, ...groups), Math.min(...groups)];
-  const sum = groups.reduce((total, group) => total + group, 0);
+  const sum = sumOf(groups);
   if (combined === 'one') return left === most;
   if (combined === 'and') return left <= least;
   return left <= sum && (combined === undefined || left >= most);

@@ -43,7 +43,7 @@ export const filterValuesCheck: Check = {
       const wanted = random('how many').pick(most) ?? 2;
       const all = await largeRanking(t, scenario);
       if (all === undefined) return;
-      const names = namesToFind(t, bucketsOf(all) ?? []);
+      const names = namesToFind(t, bucketsOf(all));
       // A filter on all values would leave all postings.
       const values = sampleNames(names, Math.max(1, Math.min(wanted, names.length - 1)), random('values'));
       if (values.length === 0) {

@@ -135,9 +135,7 @@ async function expectPart(
     return;
   }
   const read = (exchange: typeof answer): number | undefined =>
-    endpoint === 'nested'
-      ? (numberOf(bucketsOf(exchange)?.[0]?.['unique_postings']) ?? 0)
-      : countOf(exchange);
+    endpoint === 'nested' ? (numberOf(bucketsOf(exchange)[0]?.['unique_postings']) ?? 0) : countOf(exchange);
   await t.expectRelation({
     clause,
     rule: endpoint,

@@ -46,7 +46,7 @@ async function expectBeside(
   const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit };
   const answer = await acceptFilter(t, countingOf(t), requestOf(t, { facet: key, filter, rank }), filter);
   if (answer === undefined) return undefined;
-  const names = new Set(namesToFind(t, bucketsOf(answer) ?? []));
+  const names = new Set(namesToFind(t, bucketsOf(answer)));
   const all = countOf(answer) ?? 0;
   const some = facetValuesOf(answer).filter(({ name, count }) => names.has(name) && count < all);
   const group = random.pick(some.slice(0, LARGEST));

@@ -1,7 +1,7 @@
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { bucketsOf, itemsAt, type Item } from '../../postings/answers.ts';
-import { expectEchoes, expectInEach } from '../expect-in-each.ts';
+import { expectEchoes, expectInEach, type InEach } from '../expect-in-each.ts';
 import { shownMetrics, type Nested } from '../requests.ts';
 import { numberOf, objectOf } from '../../../contracts/index.ts';
 
@@ -31,68 +31,74 @@ export function evaluateNested(
     },
   });
   const filled = buckets.filter((bucket) => nestedBucketsOf(bucket).length > 0);
-  expectInEach(t, {
-    clause: 'rankings/nested-significance',
-    answer,
-    buckets: nested.by === SHOWN_METRIC ? filled : [],
-    expected: 'a number significance in each nested bucket',
-    wrong: (bucket) => {
-      const without = nestedBucketsOf(bucket).find((inner) => numberOf(inner[SHOWN_METRIC]) === undefined);
-      return without === undefined ? undefined : brief(without);
-    },
-  });
-  expectInEach(t, {
-    clause: 'rankings/nested-order',
-    answer,
-    buckets: filled,
-    expected: `nested buckets in order of ${nested.by}, the highest first`,
-    wrong: (bucket) => {
-      const values = nestedBucketsOf(bucket).map((inner) => numberOf(inner[nested.by]) ?? NaN);
-      const at = values.findIndex((value, index) => index > 0 && value > (values[index - 1] ?? Infinity));
-      return at < 0 ? undefined : `${values[at - 1]} before ${values[at]}`;
-    },
-  });
-  expectInEach(t, {
-    clause: 'rankings/nested-bounds-counts',
-    answer,
-    buckets: filled,
-    expected: 'no nested bucket above its group',
-    wrong: (bucket) => {
-      const group = numberOf(bucket['unique_postings']) ?? Infinity;
-      const above = nestedBucketsOf(bucket).find(
-        (inner) => (numberOf(inner['unique_postings']) ?? 0) > group,
-      );
-      return above === undefined ? undefined : `${brief(above)} in a group of ${group}`;
-    },
-  });
-  expectInEach(t, {
-    clause: 'rankings/nested-buckets',
-    rule: 'metrics',
-    answer,
-    buckets: filled,
-    expected: 'numbers for the extra metrics that nested buckets have',
-    wrong: (bucket) => {
-      const without = nestedBucketsOf(bucket).find((inner) =>
-        shownMetrics.some((metric) => inner[metric] != null && numberOf(inner[metric]) === undefined),
-      );
-      return without === undefined ? undefined : brief(without);
-    },
-  });
-  expectInEach(t, {
-    clause: 'rankings/bucket-name-unique',
-    rule: 'nested',
-    answer,
-    buckets: filled,
-    expected: 'each nested name once',
-    wrong: (bucket) => {
-      const names = nestedBucketsOf(bucket).map(({ name }) => name);
-      const repeated = names.find((name, index) => names.indexOf(name) !== index);
-      return repeated === undefined ? undefined : `${brief(repeated)} twice`;
-    },
-  });
+  for (const { wrong, ...rule } of nestedRules(nested))
+    expectInEach(t, {
+      ...rule,
+      answer,
+      buckets: filled,
+      wrong: (bucket) => wrong(nestedBucketsOf(bucket), numberOf(bucket['unique_postings']) ?? Infinity),
+    });
   const values = filled.flatMap(nestedBucketsOf).map((inner) => numberOf(inner[SHOWN_METRIC]) ?? 0);
   if (values.length > 0)
     t.observe('rankings/significance', `significance from ${Math.min(...values)} to ${Math.max(...values)}`);
+}
+
+/** A statement about the nested buckets of a group. */
+interface NestedRule extends Pick<InEach, 'clause' | 'rule' | 'expected'> {
+  /** What is wrong with the nested buckets of a group of so many postings, or undefined. */
+  readonly wrong: (inner: readonly Item[], group: number) => string | undefined;
+}
+
+/** What holds for nested buckets, however many there are. */
+function nestedRules({ by }: Nested): readonly NestedRule[] {
+  const first = (inner: readonly Item[], isWrong: (bucket: Item) => boolean): string | undefined => {
+    const found = inner.find(isWrong);
+    return found && brief(found);
+  };
+  const significance: NestedRule = {
+    clause: 'rankings/nested-significance',
+    expected: 'a number significance in each nested bucket',
+    wrong: (inner) => first(inner, (bucket) => numberOf(bucket[SHOWN_METRIC]) === undefined),
+  };
+  return [
+    ...(by === SHOWN_METRIC ? [significance] : []),
+    {
+      clause: 'rankings/nested-order',
+      expected: `nested buckets in order of ${by}, the highest first`,
+      wrong: (inner) => {
+        const values = inner.map((bucket) => numberOf(bucket[by]) ?? NaN);
+        const at = values.findIndex((value, index) => index > 0 && value > (values[index - 1] ?? Infinity));
+        return at < 0 ? undefined : `${values[at - 1]} before ${values[at]}`;
+      },
+    },
+    {
+      clause: 'rankings/nested-bounds-counts',
+      expected: 'no nested bucket above its group',
+      wrong: (inner, group) => {
+        const above = first(inner, (bucket) => (numberOf(bucket['unique_postings']) ?? 0) > group);
+        return above && `${above} in a group of ${group}`;
+      },
+    },
+    {
+      clause: 'rankings/nested-buckets',
+      rule: 'metrics',
+      expected: 'numbers for the extra metrics that nested buckets have',
+      wrong: (inner) =>
+        first(inner, (bucket) =>
+          shownMetrics.some((metric) => bucket[metric] != null && numberOf(bucket[metric]) === undefined),
+        ),
+    },
+    {
+      clause: 'rankings/bucket-name-unique',
+      rule: 'nested',
+      expected: 'each nested name once',
+      wrong: (inner) => {
+        const names = inner.map(({ name }) => name);
+        const repeated = names.find((name, index) => names.indexOf(name) !== index);
+        return repeated === undefined ? undefined : `${brief(repeated)} twice`;
+      },
+    },
+  ];
 }
 
 /** `ranking` of a bucket; empty when it has none, which its shape shows. */
@@ -118,7 +124,7 @@ export function expectSignificances(t: CheckContext, answers: readonly Exchange[
   const last = answers.at(-1);
   if (last === undefined || answers.length < ENOUGH_LISTS) return;
   const lists = answers
-    .flatMap((answer) => (bucketsOf(answer) ?? []).filter(showsSignificance))
+    .flatMap((answer) => bucketsOf(answer).filter(showsSignificance))
     .map((bucket) => new Set(nestedBucketsOf(bucket).map((inner) => inner[SHOWN_METRIC])));
   // The formula is not specified: it may give the same number everywhere.
   if (new Set(lists.flatMap((values) => [...values])).size < 2) return;

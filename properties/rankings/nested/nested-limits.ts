@@ -51,8 +51,8 @@ export const nestedLimitsCheck: Check = {
     await evaluateEach(t, limits, async (limit) => {
       const small = await at(limit);
       if (!isAccepted(small)) return;
-      evaluateNested(t, small, bucketsOf(small) ?? [], { facet: inner, by: SHOWN_METRIC, limit });
-      for (const name of namesToFind(t, bucketsOf(small) ?? [])) {
+      evaluateNested(t, small, bucketsOf(small), { facet: inner, by: SHOWN_METRIC, limit });
+      for (const name of namesToFind(t, bucketsOf(small))) {
         const best = (exchange: Exchange): readonly unknown[] =>
           nestedBucketsOf(bucketNamed(exchange, name) ?? {})
             .slice(0, limit)
@@ -102,7 +102,7 @@ async function expectFilled(
     }),
   );
   // A group beyond a short list: other checks look at the first ones.
-  const names = namesToFind(t, bucketsOf(answer) ?? []);
+  const names = namesToFind(t, bucketsOf(answer));
   const name = names[SHORT_LIST] ?? names[0];
   if (!isAccepted(answer) || name === undefined || !surveyed(t).filterKeys.has(outer)) return;
   const limit = Math.min(FILLED_LIMIT, numberOf(nestedOf(bucketNamed(answer, name) ?? {})['limit']) ?? 0);
@@ -113,7 +113,7 @@ async function expectFilled(
   );
   if (!isAccepted(plain)) return;
   const read = (exchange: Exchange, index: number): readonly unknown[] =>
-    (index === 0 ? (bucketsOf(exchange) ?? []) : nestedBucketsOf(bucketNamed(exchange, name) ?? {}))
+    (index === 0 ? bucketsOf(exchange) : nestedBucketsOf(bucketNamed(exchange, name) ?? {}))
       .slice(0, limit)
       .map((bucket) => bucket['unique_postings']);
   await t.expectRelation({
@@ -134,7 +134,7 @@ async function largest(
 ): Promise<{ readonly limit: number; readonly answer: AcceptedExchange } | undefined> {
   for (const limit of limits) {
     const answer = await at(limit);
-    const [first] = bucketsOf(answer) ?? [];
+    const [first] = bucketsOf(answer);
     if (!isAccepted(answer) || first === undefined) continue;
     // A target that reduces the limit names the one that it applied, and lists no more groups than that.
     const applied = numberOf(nestedOf(first)['limit']);

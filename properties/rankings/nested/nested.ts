@@ -114,12 +114,12 @@ async function expectWithinItself(t: CheckContext): Promise<void> {
     requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank: baseRank, nested }),
   );
   if (!isAccepted(answer)) return;
-  const names = new Set(namesToFind(t, bucketsOf(answer) ?? []));
+  const names = new Set(namesToFind(t, bucketsOf(answer)));
   expectInEach(t, {
     clause: 'rankings/nested-is-filter',
     rule: 'itself',
     answer,
-    buckets: (bucketsOf(answer) ?? []).filter(({ name }) => names.has(String(name))),
+    buckets: bucketsOf(answer).filter(({ name }) => names.has(String(name))),
     expected: 'in the group of its own name as many postings as in the group',
     wrong: (bucket) => {
       const own = nestedBucketsOf(bucket).find(({ name }) => name === bucket['name']);
@@ -189,7 +189,7 @@ async function expectNestedCounts(
   const own = withKey(filter, facet, [name]);
   const within = await count(t, countingWithin(t, scenario), own, ['unique_postings', ...metrics]);
   if (within === undefined) return;
-  const ranked = bucketsOf(within) ?? [];
+  const ranked = bucketsOf(within);
   const isWhole = ranked.length < surveyed(t).rankLimit;
   const known = new Set(namesToFind(t, ranked));
   const isAbsent = (innerName: string): boolean => !ranked.some((bucket) => bucket['name'] === innerName);
@@ -202,7 +202,7 @@ async function expectNestedCounts(
     return;
   }
   const read = (exchange: Exchange, index: number): Readonly<Record<string, unknown>> => {
-    const groups = index === 0 ? (bucketsOf(exchange) ?? []) : inner(exchange);
+    const groups = index === 0 ? bucketsOf(exchange) : inner(exchange);
     const bucket = (innerName: string) => groups.find((group) => group['name'] === innerName);
     return Object.fromEntries(
       names.map((innerName) => [innerName, bucket(innerName)?.['unique_postings'] ?? null]),

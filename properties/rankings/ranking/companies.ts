@@ -1,6 +1,6 @@
 import type { ActiveCheck, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, totalsOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, sumAt, totalsOf, type Item } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
 import { bucketNamed, isPlaceholder } from '../../postings/groups.ts';
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
@@ -31,10 +31,7 @@ export const companiesCheck: ActiveCheck = {
     const { months } = await dataWithPostings(t);
     expectOneEach(t, await companiesBy(t, 'company', { months }));
     const { rankLimit } = surveyed(t);
-    const [ids, names] = [byId, byName].map((answer) => bucketsOf(answer) ?? []) as [
-      readonly Item[],
-      readonly Item[],
-    ];
+    const [ids, names] = [bucketsOf(byId), bucketsOf(byName)];
     if (Math.max(ids.length, names.length) >= rankLimit) {
       t.inconclusive('there are more companies than one ranking returns');
       return;
@@ -47,7 +44,7 @@ export const companiesCheck: ActiveCheck = {
     const stated = numberOf(totalsOf(byId)?.[METRIC]) ?? 0;
     if (
       stated > groups &&
-      sumOf(names) < (countOf(byName) ?? 0) &&
+      sumAt(names, 'unique_postings') < (countOf(byName) ?? 0) &&
       !names.some((bucket) => bucket['unique_postings'] === 1)
     ) {
       t.inconclusive('the target may leave out companies of few postings: it lists none of one posting');
@@ -69,18 +66,13 @@ export const companiesCheck: ActiveCheck = {
 
 /** Whether postings without a company may be counted as those of one more: there are some, and none within a company. */
 async function countsUnknownOnes(t: CheckContext, byName: Exchange, filter: Filter): Promise<boolean> {
-  const names = bucketsOf(byName) ?? [];
-  if (sumOf(names) >= (countOf(byName) ?? 0)) return false;
+  const names = bucketsOf(byName);
+  if (sumAt(names, 'unique_postings') >= (countOf(byName) ?? 0)) return false;
   const [known] = namesToFind(t, names);
   if (known === undefined) return true;
   const alone = await companiesBy(t, 'company_name', withKey(filter, 'company_name', [known]));
   // A name may be that of several companies.
   return totalsOf(alone)?.[METRIC] === bucketNamed(byName, known)?.[METRIC];
-}
-
-/** The postings of some groups together. */
-function sumOf(buckets: readonly Item[]): number {
-  return buckets.reduce((sum, bucket) => sum + (numberOf(bucket['unique_postings']) ?? 0), 0);
 }
 
 /** A filter that leaves few companies, if the data have such a one: the smallest group in one month. */
@@ -104,7 +96,7 @@ export function companiesBy(t: CheckContext, facet: string, filter: Filter): Pro
 
 /** Each group has one company; one group, that of unknown companies, may have none. */
 function expectOneEach(t: CheckContext, answer: Exchange): void {
-  const counted = (bucketsOf(answer) ?? []).filter(
+  const counted = bucketsOf(answer).filter(
     (bucket) => numberOf(bucket[METRIC]) !== undefined && bucket['unique_postings'] !== 0,
   );
   if (counted.length < 2) {

@@ -3,7 +3,7 @@ import { brief, type Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { expectDescending } from '../../postings/descending.ts';
 import { expectNames, expectNamesUnique } from '../../postings/names-unique.ts';
-import { bucketsOf, rankingOf, totalsOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, rankingOf, sumAt, totalsOf, type Item } from '../../postings/answers.ts';
 import type { Rank } from '../requests.ts';
 import { expectTotalsOfParts } from './parts.ts';
 
@@ -47,7 +47,7 @@ export function expectGroups(t: CheckContext, answer: Exchange, facet: string, r
         actual: brief(actual),
       });
   }
-  const buckets = bucketsOf(answer) ?? [];
+  const buckets = bucketsOf(answer);
   t.expect({
     clause: 'rankings/limit-bounds-buckets',
     exchange: answer,
@@ -84,7 +84,7 @@ export function expectTotals(t: CheckContext, answer: Exchange, extra: readonly 
       expected: `a number ${metric} in totals`,
       actual: () => brief(totals?.[metric]),
     });
-  const buckets = bucketsOf(answer) ?? [];
+  const buckets = bucketsOf(answer);
   // The values of a group's median are among the values of the median of the totals.
   for (const metric of extra.filter((name) => MEDIANS.includes(name)))
     if (buckets.some((bucket) => numberOf(bucket[metric]) !== undefined))
@@ -149,7 +149,7 @@ export function evaluateExtraMetrics(
         expected: `a number ${metric} in totals`,
         actual: () => brief(totals[metric]),
       });
-  const postings = buckets.reduce((sum, bucket) => sum + (numberOf(bucket['unique_postings']) ?? 0), 0);
+  const postings = sumAt(buckets, 'unique_postings');
   // When every posting is in a group, some group has the values of the median of the totals.
   const isWhole = buckets.length > 0 && buckets.length < limit && postings === totals?.['unique_postings'];
   for (const metric of extra.filter((name) => MEDIANS.includes(name)))

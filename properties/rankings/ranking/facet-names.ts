@@ -31,7 +31,7 @@ async function expectNames(t: CheckContext, facet: string): Promise<void> {
   const rank = { by: 'unique_postings', limit: rankLimit };
   const ids = await t.accept(requestOf(t, { facet, filter: { months }, rank }));
   const names = await t.accept(requestOf(t, { facet: `${facet}_name`, filter: { months }, rank }));
-  if ([ids, names].every((answer) => (bucketsOf(answer) ?? []).length === 0)) {
+  if ([ids, names].every((answer) => bucketsOf(answer).length === 0)) {
     t.inconclusive(`no groups of ${facet}`);
     return;
   }
@@ -49,12 +49,12 @@ async function expectNames(t: CheckContext, facet: string): Promise<void> {
       `a group of ${facet}_name with at least ${byId[1]} postings, which two groups of ${facet} have`,
     actual: ([, byName = []]) => (byName[0] === undefined ? 'no group' : `${byName[0]} in the largest`),
   });
-  if ((bucketsOf(ids) ?? []).length >= rankLimit) return;
+  if (bucketsOf(ids).length >= rankLimit) return;
   await t.expectRelation<number>({
     clause: 'rankings/facet-names',
     rule: 'number',
     exchanges: [ids, names],
-    read: (exchange) => (bucketsOf(exchange) ?? []).length,
+    read: (exchange) => bucketsOf(exchange).length,
     holds: ([byId = 0, byName = 0]) => byName <= byId + 1,
     expected: ([byId]) => `no more groups of ${facet}_name than the ${byId} of ${facet}`,
     actual: ([, byName]) => `${byName}`,

@@ -64,7 +64,7 @@ export function comparedName(
   large: Exchange,
   names: readonly string[],
 ): string | undefined {
-  const filterable = namesToFind(t, bucketsOf(large) ?? []);
+  const filterable = namesToFind(t, bucketsOf(large));
   // In half of the scenarios one of the first groups, which the variants have too; in the others any.
   const most = random('first groups').integer(2) === 0 ? grantedLimit(t) : filterable.length;
   const preferred = sampleNames(filterable.slice(0, most), COMPARED, random('compared'));

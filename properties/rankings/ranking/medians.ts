@@ -42,7 +42,7 @@ export const mediansCheck: Check = {
 function singlesOf(t: CheckContext, answer: Exchange): readonly string[] {
   const isSingle = (name: string): boolean => bucketNamed(answer, name)?.['unique_postings'] === 1;
   // 0 may stand for no value.
-  return namesToFind(t, bucketsOf(answer) ?? [])
+  return namesToFind(t, bucketsOf(answer))
     .filter((name) => isSingle(name) && medianIn(answer, name) > 0)
     .toSorted((one, other) => medianIn(answer, one) - medianIn(answer, other));
 }

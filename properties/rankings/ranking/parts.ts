@@ -1,7 +1,7 @@
 import type { Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { bucketsOf, totalsOf } from '../../postings/answers.ts';
-import { numberOf } from '../../../contracts/index.ts';
+import { bucketsOf, sumAt, totalsOf } from '../../postings/answers.ts';
+import { numberOf, sumOf } from '../../../contracts/index.ts';
 
 /** Facets of which a posting has one value at most. */
 export const singleValued = /^(?:country|nuts[13]|lau1|soc[1-4])(?:_name)?$/;
@@ -16,9 +16,9 @@ export function expectTotalsOfParts(
     extra_metrics: extra = [],
   }: { readonly limit: number; readonly extra_metrics?: readonly string[] },
 ): void {
-  const buckets = bucketsOf(answer) ?? [];
+  const buckets = bucketsOf(answer);
   const totals = totalsOf(answer) ?? {};
-  const postings = buckets.reduce((sum, bucket) => sum + (numberOf(bucket['unique_postings']) ?? 0), 0);
+  const postings = sumAt(buckets, 'unique_postings');
   const isWhole = buckets.length < limit && postings === totals['unique_postings'];
   if (!isWhole || postings === 0 || !singleValued.test(facet)) return;
   for (const metric of extra) {
@@ -29,7 +29,7 @@ export function expectTotalsOfParts(
     // A group without a median has no values; one without a count cannot be added.
     if (!isMedian && parts.length < buckets.length) continue;
     const lowest = isMedian ? Math.min(...parts) : Math.max(...parts);
-    const highest = isMedian ? Math.max(...parts) : parts.reduce((sum, part) => sum + part, 0);
+    const highest = isMedian ? Math.max(...parts) : sumOf(parts);
     t.expect({
       clause: 'rankings/totals-of-groups',
       rule: metric,

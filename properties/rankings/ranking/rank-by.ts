@@ -56,7 +56,7 @@ export const rankByCheck: Check = {
       const facet = many ?? COUNTING_FACET;
       const answer = await probe(t, requestOf(t, { facet, filter, rank }));
       // 0 may stand for no median, which may come first or last.
-      const isKnown = (bucketsOf(answer) ?? []).every((bucket) => numberOf(bucket[by]) !== 0);
+      const isKnown = bucketsOf(answer).every((bucket) => numberOf(bucket[by]) !== 0);
       if (isAccepted(answer) && rankingOf(answer)?.['rank_by'] === by && isKnown)
         expectGroups(t, answer, facet, rank);
     }
@@ -96,7 +96,7 @@ async function expectRanked(t: CheckContext, by: string, facet: string, filter: 
       clause: 'rankings/variants-rank-alike',
       rule: 'rank-by',
       exchanges: [plain, answer],
-      read: (exchange) => bucketsOf(exchange)?.length ?? 0,
+      read: (exchange) => bucketsOf(exchange).length,
       expected: ([most]) => `${most} groups by ${by}, as at another endpoint`,
       actual: ([, given]) => `${given}`,
     });
@@ -114,13 +114,13 @@ function withBothMetrics(spec: RequestSpec | undefined): RequestSpec | undefined
 
 /** The values of the metric are the highest of all groups, which `all` has when it is not as long as its limit. */
 async function expectBest(t: CheckContext, all: Exchange, answer: Exchange, limit: number): Promise<void> {
-  if ((bucketsOf(all) ?? []).length >= surveyed(t).rankLimit) return;
+  if (bucketsOf(all).length >= surveyed(t).rankLimit) return;
   await t.expectRelation<readonly number[]>({
     clause: 'rankings/ranking-order',
     rule: 'best',
     exchanges: [all, answer],
     read: (exchange) =>
-      (bucketsOf(exchange) ?? [])
+      bucketsOf(exchange)
         .flatMap((bucket) => numberOf(bucket[METRIC]) ?? [])
         .toSorted((one, other) => other - one)
         .slice(0, limit),
@@ -131,9 +131,7 @@ async function expectBest(t: CheckContext, all: Exchange, answer: Exchange, limi
 
 /** A group has the same counts whichever metric ranks it. */
 async function expectSameCounts(t: CheckContext, all: Exchange, answer: Exchange): Promise<void> {
-  const names = namesToFind(t, bucketsOf(answer) ?? []).filter(
-    (name) => bucketNamed(all, name) !== undefined,
-  );
+  const names = namesToFind(t, bucketsOf(answer)).filter((name) => bucketNamed(all, name) !== undefined);
   const counts = (exchange: Exchange): readonly string[] =>
     names.map((name) => {
       const bucket = bucketNamed(exchange, name);

@@ -106,7 +106,7 @@ export const rankingChecks: readonly Check[] = [
         const { facet, filter } = scenario;
         const large = await largeRanking(t, scenario);
         if (large === undefined) return;
-        const limit = someLimit(t, bucketsOf(large)?.length ?? 0, scenario, 'ranking');
+        const limit = someLimit(t, bucketsOf(large).length, scenario, 'ranking');
         const rank = { by: 'unique_postings', limit };
         const small = await t.accept(requestOf(t, { facet, filter, rank }));
         expectGroups(t, small, facet, rank);
@@ -139,7 +139,7 @@ async function leavesAll(
     'unique_postings',
     ...scenario.metrics,
   ]);
-  return own !== undefined && countOf(own) === countOf(answer) && (bucketsOf(answer) ?? []).length > 1;
+  return own !== undefined && countOf(own) === countOf(answer) && bucketsOf(answer).length > 1;
 }
 
 /** Facets without any group after which a target that counts postings must have some. */
@@ -157,7 +157,7 @@ function expectSomeGroups(t: CheckContext, answers: readonly AcceptedExchange[])
     clause: 'rankings/limit-filled',
     rule: 'some-groups',
     exchange: first,
-    holds: [first, ...others].some((answer) => (bucketsOf(answer) ?? []).length > 0),
+    holds: [first, ...others].some((answer) => bucketsOf(answer).length > 0),
     expected: `groups of some of ${counted.length} facets, because there are postings`,
     actual: 'no group of any facet',
   });
@@ -178,10 +178,10 @@ async function expectWholeRanking(t: CheckContext, facet: string, narrow: Accept
       exchanges: [counted, whole],
       expected: 'the totals of the same filter in the ranking of another facet',
     });
-  if (whole === narrow || (bucketsOf(whole) ?? []).length >= limit) return;
+  if (whole === narrow || bucketsOf(whole).length >= limit) return;
   // Where a target treats several names as one, another of them may name the group under another filter.
   const names = (exchange: Exchange): readonly string[] =>
-    (bucketsOf(exchange) ?? []).map(({ name }) => folded(String(name)));
+    bucketsOf(exchange).map(({ name }) => folded(String(name)));
   await t.expectRelation({
     clause: 'rankings/limit-filled',
     rule: 'known-names',

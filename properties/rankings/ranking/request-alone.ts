@@ -42,7 +42,7 @@ export async function requestAlone(
   name: string,
 ): Promise<AcceptedExchange | undefined> {
   const { facet, filter, metrics, random } = scenario;
-  const others = namesToFind(t, bucketsOf(large) ?? []).filter((other) => other !== name);
+  const others = namesToFind(t, bucketsOf(large)).filter((other) => other !== name);
   // A filter on all values would leave all postings.
   const further =
     endpoint !== 'nested' && combinesValues(t, scenario)

@@ -63,7 +63,7 @@ export async function evaluateVariant(
     ...(metrics.length === 0 ? {} : { extra_metrics: metrics }),
   });
   const request = (rank: Rank): RequestSpec => requestOf(t, { facet, filter, rank, ...addition });
-  const groups = bucketsOf(large) ?? [];
+  const groups = bucketsOf(large);
   const compared = comparedName(t, scenario, large, namesToFind(t, groups));
   // With nested rankings, the group that the plain ranking was compared for shows the most.
   const least = endpoint === 'nested' ? groups.findIndex(({ name }) => name === compared) + 1 : 1;
@@ -113,7 +113,7 @@ export async function evaluateVariant(
 /** Whether a limit was accepted, and not clamped to a smaller one that the answer names and keeps. */
 function isLimitApplied(answer: Exchange, limit: number): boolean {
   const applied = numberOf(rankingOf(answer)?.['limit']) ?? limit;
-  const isClamped = applied < limit && (bucketsOf(answer)?.length ?? 0) <= applied;
+  const isClamped = applied < limit && bucketsOf(answer).length <= applied;
   return isAccepted(answer) && !isClamped;
 }
 
@@ -127,9 +127,9 @@ async function expectKnownNames(
   large: AcceptedExchange,
   answer: AcceptedExchange,
 ): Promise<void> {
-  const names = namesToFind(t, bucketsOf(answer) ?? []);
+  const names = namesToFind(t, bucketsOf(answer));
   const [plain = [], given = []] = [large, answer].map((exchange) =>
-    bucketsOf(exchange)?.map((bucket) => bucket['unique_postings']),
+    bucketsOf(exchange).map((bucket) => bucket['unique_postings']),
   );
   // Other groups than those of the filter have other counts.
   if (!sameJson(plain.slice(0, given.length), given)) return;
@@ -137,7 +137,7 @@ async function expectKnownNames(
     clause: 'rankings/bucket-name',
     rule: endpoint,
     exchanges: [large, answer],
-    read: (exchange) => (bucketsOf(exchange) ?? []).map(({ name }) => name),
+    read: (exchange) => bucketsOf(exchange).map(({ name }) => name),
     shows: (exchange, index) => index === 1 || showsGroups(...names)(exchange),
     holds: ([all = [], some = []]) => some.every((name) => all.includes(name)),
     expected: () => 'names of groups that the plain ranking has',
@@ -154,7 +154,7 @@ async function expectSameBuckets(
   metrics: readonly string[],
 ): Promise<void> {
   // A missing metric violates the shape of the answer.
-  const names = namesToFind(t, bucketsOf(answer) ?? []).filter((name) =>
+  const names = namesToFind(t, bucketsOf(answer)).filter((name) =>
     [large, answer].every((exchange) => metricValues(bucketNamed(exchange, name), metrics) !== undefined),
   );
   if (names.length === 0) return;

@@ -128,7 +128,7 @@ async function seriesOver(t: CheckContext, filter: Filter): Promise<AcceptedExch
   const spec = requestOf(t, { facet: COUNTING_FACET, filter, rank: rankOf(t), series });
   const answer = await acceptFilter(t, countingOf(t), spec, filter);
   if (answer !== undefined)
-    evaluateMonths(t, answer, bucketsOf(answer) ?? [], { asked: monthsOf(series.when), metrics });
+    evaluateMonths(t, answer, bucketsOf(answer), { asked: monthsOf(series.when), metrics });
   return answer;
 }
 
@@ -187,7 +187,7 @@ async function expectFirstMonth(t: CheckContext, wide: AcceptedExchange, month: 
       rank: rankOf(t),
     }),
   );
-  const names = (bucketsOf(first) ?? []).map(({ name }) => String(name));
+  const names = bucketsOf(first).map(({ name }) => String(name));
   const { ambiguousNames } = surveyed(t);
   const name = names.find((one) => !ambiguousNames.has(one) && bucketNamed(wide, one) !== undefined);
   if (name === undefined) return;

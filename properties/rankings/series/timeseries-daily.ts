@@ -1,4 +1,4 @@
-import { type OptionOf, numberOf, objectOf } from '../../../contracts/index.ts';
+import { type OptionOf, numberOf, objectOf, sumOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, brief, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
@@ -63,7 +63,7 @@ export const dailySeriesChecks: readonly Check[] = [
         expectTotals(t, answer);
         evaluateDays(t, answer, buckets, { asked, metrics: seriesMetrics });
         if (place === 0) await expectKeywordsApplied(t, answer);
-        const names = namesToFind(t, bucketsOf(answer) ?? []);
+        const names = namesToFind(t, bucketsOf(answer));
         // Of all groups together: one of them may have no posting on the day that is wrong.
         const point = (day: string): number =>
           names.reduce(
@@ -151,8 +151,7 @@ async function expectDaysOfMonth(
           isDisjoint
             ? `${ofMonth?.[0]} ${metric} in all days together, each posting on the day of its date`
             : `at most ${ofMonth?.[0]} ${metric} in each day, and at least as many in all days together`,
-        actual: ([, counts = []]) =>
-          `${Math.max(0, ...counts)} in one day, ${counts.reduce((sum, value) => sum + value, 0)} in all days`,
+        actual: ([, counts = []]) => `${Math.max(0, ...counts)} in one day, ${sumOf(counts)} in all days`,
       });
       if (!isSum) break;
     }

@@ -149,7 +149,7 @@ function repeatedPoint(
   answer: AcceptedExchange,
   months: readonly string[],
 ): { readonly name: string; readonly month: string } | undefined {
-  const name = namesToFind(t, bucketsOf(answer) ?? []).at(-1);
+  const name = namesToFind(t, bucketsOf(answer)).at(-1);
   if (name === undefined) return undefined;
   const countAt = (month: string | undefined): number =>
     month === undefined

@@ -65,7 +65,7 @@ const MANY_VALUES = 100;
 
 /** A whole interval for a handful of steps between the values, and not too many from 0; undefined without steps. */
 export function intervalFor(answer: Exchange): number | undefined {
-  const histograms = (bucketsOf(answer) ?? []).flatMap(({ distribution }) => {
+  const histograms = bucketsOf(answer).flatMap(({ distribution }) => {
     if (!isObject(distribution) || !isObject(distribution['domain'])) return [];
     const steps: readonly Item[] = Array.isArray(distribution['buckets'])
       ? distribution['buckets'].filter(isObject)

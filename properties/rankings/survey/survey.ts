@@ -3,7 +3,7 @@ import { rankingFacets, isObject, numberOf } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-context.ts';
 import { jsonOf, type Exchange, type Send } from '../../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey, Survey } from '../../kit/survey.ts';
-import { bucketsOf, facetValues, rankingOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, facetValues, listedBuckets, rankingOf, type Item } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
 import { filterableNames, isPlaceholder } from '../../postings/groups.ts';
 import { isMonth, monthAfter, type MonthRange } from '../../postings/months/months.ts';
@@ -36,20 +36,9 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
   const body = jsonOf(await send(facetsRequest()));
   const listed = isObject(body) && Array.isArray(body['data']) ? body['data'] : [];
   const facets = listed.filter((facet) => typeof facet === 'string');
-  const count = (filter: Filter): Ranking => ({
-    facet: COUNTING_FACET,
-    filter,
-    rank: { by: 'unique_postings', limit: 1 },
-  });
-  const series = (months: MonthRange): Ranking => ({
-    facet: COUNTING_FACET,
-    filter: { months },
-    rank: { by: 'unique_postings', limit: 10 },
-    series: { when: months, metrics: ['unique_postings'] },
-  });
   const located = await locateData(send, {
-    count: (months) => rankingRequest(count({ months }), undefined),
-    series: (months) => rankingRequest(series(months), undefined),
+    count: (months) => rankingRequest(counting({ months }), undefined),
+    series: (months) => rankingRequest(withSeries(months), undefined),
     seriesCounts: monthsCounted,
   });
   const nothing = {
@@ -66,18 +55,12 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
 
   const whenEnd = await inferredWhenEnd(send, located);
   const option = whenEnd.kind === 'determined' && whenEnd.option === 'exclusive' ? 'exclusive' : 'inclusive';
-  const data = await withServedSeries(
-    async (months) => {
-      const { status } = (await send(rankingRequest(series(months), option))).response;
-      if (status < 400 || status >= 500) return status;
-      // Perhaps its limit is refused.
-      const few = { ...series(months), rank: { by: 'unique_postings', limit: 3 } };
-      return (await send(rankingRequest(few, option))).response.status;
-    },
-    option === 'exclusive' ? { ...located, span: withoutEnd(located.span) } : located,
-  );
   const sendRanking: SendRanking = (ranking, change = (spec) => spec) =>
     send(change(rankingRequest(ranking, option)));
+  const data = await withServedSeries(
+    sendRanking,
+    option === 'exclusive' ? { ...located, span: withoutEnd(located.span) } : located,
+  );
   const isSmoke = profile === 'smoke';
   // The first facet is the one whose limits are tried.
   const valued = isSmoke
@@ -88,12 +71,12 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
   const [filterKeys, terms, distribution, nestedFacets] = await Promise.all([
     isSmoke
       ? new Set(namedKeys)
-      : acceptedKeys((key, name) => sendRanking(count({ ...filter, facets: { [key]: [name] } })), values),
+      : acceptedKeys((key, name) => sendRanking(counting({ ...filter, facets: { [key]: [name] } })), values),
     isSmoke
       ? []
       : findTerms(
           send,
-          (keywords) => rankingRequest(count({ ...filter, keywords }), option),
+          (keywords) => rankingRequest(counting({ ...filter, keywords }), option),
           values.get('title_name') ?? [],
           ['skills_name', 'company_name', 'city_name'].flatMap((key) => (values.get(key) ?? []).slice(0, 3)),
         ),
@@ -121,24 +104,32 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
   return { rankings, dialect: { rankings: dialect } };
 }
 
+/** A ranking for its totals, which count the postings of a filter. */
+function counting(filter: Filter): Ranking {
+  return { facet: COUNTING_FACET, filter, rank: { by: 'unique_postings', limit: 1 } };
+}
+
+/** A ranking with the series of some months. */
+function withSeries(months: MonthRange, limit = 10): Ranking {
+  const series = { when: months, metrics: ['unique_postings'] };
+  return { facet: COUNTING_FACET, filter: { months }, rank: { by: 'unique_postings', limit }, series };
+}
+
 /** Lengths tried, in months, where a target refuses a series over all months with data. */
 const SHORTER = [36, 24, 12];
 
 /** The data, or the last months of it where a target refuses a series over all: how long one may be is not specified. */
-async function withServedSeries(
-  statusOf: (months: MonthRange) => Promise<number>,
-  data: LocatedData,
-): Promise<LocatedData> {
+async function withServedSeries(sendRanking: SendRanking, data: LocatedData): Promise<LocatedData> {
   const { start, end } = data.months;
   const starts = SHORTER.map((length) => monthAfter(end, 1 - length)).filter((month) => month > start);
   for (const first of [start, ...starts]) {
-    const status = await statusOf({ start: first, end });
-    if (status < 400 || status >= 500)
-      return {
-        ...data,
-        months: { start: first, end },
-        withData: data.withData.filter((month) => month >= first),
-      };
+    const months = { start: first, end };
+    // With the second limit, because the first one may be what is refused.
+    for (const limit of [10, 3]) {
+      const { status } = (await sendRanking(withSeries(months, limit))).response;
+      if (status < 400 || status >= 500)
+        return { ...data, months, withData: data.withData.filter((month) => month >= first) };
+    }
   }
   return data;
 }
@@ -150,7 +141,7 @@ function withoutEnd({ start, end }: MonthRange): MonthRange {
 
 /** The postings of all buckets of a series by month; undefined when the answer is not a ranking, or is of other months. */
 function monthsCounted(exchange: Exchange): ReadonlyMap<string, number> | undefined {
-  const buckets = bucketsOf(exchange);
+  const buckets = listedBuckets(exchange);
   if (buckets === undefined) return undefined;
   const counted = new Map<string, number>();
   for (const { timeseries } of buckets) {
@@ -184,7 +175,7 @@ async function surveyValues(
   await Promise.all(
     facets.map(async (facet) => {
       const answer = await ifAnswered(ask(facet, rankLimit), undefined);
-      if (answer !== undefined) groups.set(facet, bucketsOf(answer) ?? []);
+      if (answer !== undefined) groups.set(facet, bucketsOf(answer));
     }),
   );
   const ambiguousNames = new Set([

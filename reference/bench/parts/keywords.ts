@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sumOf } from '../../../contracts/index.ts';
 import type { Folders } from '../engines/sql-engine.ts';
 import { rounded } from '../measure.ts';
 import { inOwnProcess } from './cold.ts';
@@ -40,7 +41,9 @@ export async function* keywords(folders: Folders): AsyncGenerator<KeywordRow> {
 }
 
 function indexBytes(folder: string): number {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /keyword-index-.*parquet$/.test(path))
-    .reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
+  return sumOf(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /keyword-index-.*parquet$/.test(path))
+      .map((path) => statSync(join(folder, path)).size),
+  );
 }

@@ -1,4 +1,4 @@
-import { fnv1a } from '../../../contracts/index.ts';
+import { fnv1a, sumOf } from '../../../contracts/index.ts';
 import {
   learnOccupations,
   rankOccupations,
@@ -47,7 +47,7 @@ export function measureOccupations(tenth: Tenth): readonly Figure[] {
     {
       model: 'lot',
       measure: 'mean confidence of the first answer to an unseen title',
-      share: byTitle.reduce((sum, { ranked }) => sum + (ranked[0]?.confidence ?? 0), 0) / byTitle.length,
+      share: sumOf(byTitle.map(({ ranked }) => ranked[0]?.confidence ?? 0)) / byTitle.length,
       cases: byTitle.length,
     },
   ];

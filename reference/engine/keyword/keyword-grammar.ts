@@ -1,3 +1,4 @@
+import { sumOf } from '../../../contracts/index.ts';
 import { ServiceError } from '../../app/service-error.ts';
 import { malformedRequest } from '../request/malformed-request.ts';
 import { KeywordSyntaxError, keywordTokens, type KeywordToken } from './keyword-lexer.ts';
@@ -170,7 +171,7 @@ export function phrasesOf(query: KeywordQuery): readonly (readonly SearchWord[])
 /** Throws ServiceError (400) for queries that contain more phrases or words than are searched for in one request. */
 export function requireBoundedKeywords(queries: readonly KeywordQuery[]): void {
   const phrases = queries.flatMap(phrasesOf);
-  const words = phrases.reduce((sum, { length }) => sum + length, 0);
+  const words = sumOf(phrases.map(({ length }) => length));
   if (phrases.length > keywordBounds.phrases)
     throw malformedRequest(`Expected at most ${keywordBounds.phrases} keywords and phrases in all`);
   if (words > keywordBounds.words)

@@ -1,3 +1,4 @@
+import { sumOf } from '../../../contracts/index.ts';
 import { pause } from '../../http/turns.ts';
 import type { Facet } from '../facet/facets.ts';
 import type { Selection } from '../filter/selection.ts';
@@ -83,10 +84,7 @@ export async function countBackground(
     if (at % 1024 === 1023) await pause();
     byKey.set(keys[at] ?? null, postings[at] ?? 0);
   }
-  return {
-    postings: (key) => byKey.get(key) ?? 0,
-    size: size ?? postings.reduce((sum, count) => sum + count, 0),
-  };
+  return { postings: (key) => byKey.get(key) ?? 0, size: size ?? sumOf(postings) };
 }
 
 /** How many postings there are. */

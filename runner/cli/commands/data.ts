@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
+import { sumOf } from '../../../contracts/index.ts';
 import type { Outputs } from '../output/output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { numberParser } from '../options/read-number.ts';
@@ -124,7 +125,7 @@ async function make(options: MakeOptions, { stdout, stderr }: Outputs): Promise<
   );
   if (stderr.isTerminal) await stderr.write('\r\u001b[2K');
   const seconds = (performance.now() - started) / 1000;
-  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  const bytes = sumOf(manifest.files.map((file) => file.bytes));
   await stdout.write(
     [
       `${folder}: ${rows - manifest.planted} ${country} postings and ${manifest.planted} planted ones, ${(bytes / 1e6).toFixed(1)} MB`,

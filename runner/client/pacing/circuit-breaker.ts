@@ -1,3 +1,4 @@
+import { sumOf } from '../../../contracts/index.ts';
 import type { TargetError, TargetErrorCode } from '../../../properties/index.ts';
 
 const TIMEOUTS_ON_ONE_ROUTE = 3;
@@ -40,10 +41,7 @@ export function createCircuitBreaker(): CircuitBreaker {
     failed(route, error) {
       if (!OF_THE_TARGET.includes(error.code)) return;
       if (addOne(inARow, route) >= FAILURES_IN_A_ROW) broken.set(route, error);
-      const ofSeveral = [...inARow.values()].reduce(
-        (sum, count) => sum + Math.min(count, COUNTED_OF_ONE_ROUTE),
-        0,
-      );
+      const ofSeveral = sumOf([...inARow.values()].map((count) => Math.min(count, COUNTED_OF_ONE_ROUTE)));
       if (ofSeveral >= FAILURES_IN_A_ROW) gone ??= error;
       if (error.code === 'target/timeout' && addOne(timeouts, route) >= TIMEOUTS_ON_ONE_ROUTE)
         broken.set(route, error);

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../contracts/index.ts';
+import { groupBy, sumOf } from '../../../contracts/index.ts';
 import type { ClauseReport, DifferingClause, Finding, RunReport } from '../../report/report.ts';
 import { gravestFirst } from '../../report/verdicts/verdict.ts';
 
@@ -20,12 +20,10 @@ export function joinRuns(reports: readonly RunReport[], shuffled: boolean): RunR
     const verdicts = of.map(({ verdict }) => verdict);
     return new Set(verdicts).size === 1 ? [] : [{ clause, verdicts }];
   });
-  const sum = (pick: (report: RunReport) => number): number =>
-    reports.reduce((total, report) => total + pick(report), 0);
   return {
     ...gravest,
-    requests: sum(({ requests }) => requests),
-    milliseconds: sum(({ milliseconds }) => milliseconds),
+    requests: sumOf(reports.map(({ requests }) => requests)),
+    milliseconds: sumOf(reports.map(({ milliseconds }) => milliseconds)),
     summary: `${gravest.summary}${differing.length === 0 ? '' : `; ${line(differing)}`}`,
     findings: [...findings.values()],
     clauses: [...byClause.values()].flatMap((of) => gravestOf(of) ?? []),

@@ -1,4 +1,4 @@
-import type { Level } from '../../../contracts/index.ts';
+import { sumOf, type Level } from '../../../contracts/index.ts';
 import { checks as registry } from '../../../properties/index.ts';
 import type { Finding, Obstacle, RunReport } from '../../report/report.ts';
 import type { Stability } from '../stability/stability.ts';
@@ -82,8 +82,8 @@ export async function replay(
     profile,
     seed,
     startedAt,
-    requests: sum(runs.map(({ requests }) => requests)),
-    milliseconds: sum(runs.map(({ milliseconds }) => milliseconds)),
+    requests: sumOf(runs.map(({ requests }) => requests)),
+    milliseconds: sumOf(runs.map(({ milliseconds }) => milliseconds)),
     exitCode: has('failing', 'flaky') ? 1 : has('not-judged') ? 3 : 0,
     findings: replayed,
     obstacles,
@@ -146,8 +146,4 @@ function lookAgain(known: ReplayedFinding, now: ReplayedFinding): ReplayedFindin
   if (now.state === 'not-judged') return known;
   if (now.state === 'fixed') return { ...known, asked: known.asked + 1 };
   return { ...now, state: 'flaky', asked: known.asked + now.asked };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,5 +1,13 @@
 import type { FindingIdentity } from '../report.ts';
-import { defined, fnv1a, groupBy, matchRoute, type OperationId, scopeOf } from '../../../contracts/index.ts';
+import {
+  defined,
+  fnv1a,
+  groupBy,
+  matchRoute,
+  type OperationId,
+  scopeOf,
+  sumOf,
+} from '../../../contracts/index.ts';
 import type { Check, CheckResult, Violation } from '../../../properties/index.ts';
 import { isSkippedClause, type Selection } from '../../run/plan/plan.ts';
 import { countedViolations } from '../verdicts/verdict.ts';
@@ -42,10 +50,10 @@ export function smallestOf([first, ...others]: readonly MetViolation[]): MetViol
 }
 
 function sizeOf({ violation }: MetViolation): number {
-  return violation.exchanges.reduce(
-    (sum, { request, response }) =>
-      sum + request.url.length + (request.body?.length ?? 0) + response.text.length,
-    0,
+  return sumOf(
+    violation.exchanges.map(
+      ({ request, response }) => request.url.length + (request.body?.length ?? 0) + response.text.length,
+    ),
   );
 }
 

@@ -5,6 +5,7 @@ import {
   findClause,
   type Scope,
   scopeOf,
+  sumOf,
 } from '../../../contracts/index.ts';
 import type { Check, Violation } from '../../../properties/index.ts';
 import type { Excuses } from '../known-failures/known-failure.ts';
@@ -109,7 +110,7 @@ function toFinding(
     expected: violation.expected,
     actual: violation.actual,
     checks: [...new Set([smallest, ...cluster].map(({ check }) => check.id))],
-    count: cluster.reduce((sum, { violation: { further = 0 } }) => sum + 1 + further, 0),
+    count: sumOf(cluster.map(({ violation: { further = 0 } }) => 1 + further)),
     exchanges,
     curl: curlCommand(evaluated.request),
     again: rerun(smallest.check, reproduction),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FaultCounts, FaultOutcome, Receipt } from './receipt-report.ts';
-import { apiGroups, defined, findRoute, type ApiGroup } from '../../../contracts/index.ts';
+import { apiGroups, defined, findRoute, type ApiGroup, sumOf } from '../../../contracts/index.ts';
 import { groupOfCheck, type CheckResult, type Profile } from '../../../properties/index.ts';
 import { isActive, isPassive, isSkippedClause, type Plan } from '../../run/plan/plan.ts';
 import type { FinishedRun } from '../../run/run.ts';
@@ -132,7 +132,7 @@ function receiptOf(groups: readonly GroupReceipt[]): Receipt | undefined {
     ),
     blindSpots: [...groups.flatMap(({ unseen }) => unseen), ...unnoticedCaches(trials)],
     failures: groups.flatMap(({ failures }) => failures),
-    milliseconds: Math.round(groups.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
+    milliseconds: Math.round(sumOf(groups.map(({ milliseconds }) => milliseconds))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sumOf } from '../../../../contracts/index.ts';
 import * as to from '../../rewriting/values.ts';
 import {
   refuseCompany,
@@ -110,7 +111,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   'company-postings/ranking-totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
     rewriteCompanyAnswers('companyRanking', ({ ranking, totals }) => {
-      totals['unique_postings'] = ranking.buckets.reduce((sum, bucket) => sum + bucket.unique_postings, 0);
+      totals['unique_postings'] = sumOf(ranking.buckets.map((bucket) => bucket.unique_postings));
     }),
   ],
   'company-postings/totals-agree': [

@@ -1,5 +1,5 @@
 import * as to from '../../rewriting/values.ts';
-import { isObject, rankingOperations } from '../../../../contracts/index.ts';
+import { isObject, rankingOperations, sumOf } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { operationOf } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
@@ -54,9 +54,7 @@ function openEnded(): Middleware {
     for (const { timeseries } of body.data.ranking.buckets) {
       const kept = timeseries.month.filter((month) => month <= end).length;
       mapMetrics(timeseries, (values) =>
-        values
-          .map((_, at) => values.slice(at).reduce((sum: number, value) => sum + Number(value), 0))
-          .slice(0, kept),
+        values.map((_, at) => sumOf(values.slice(at).map(Number))).slice(0, kept),
       );
       timeseries.month.length = kept;
     }

@@ -1,6 +1,6 @@
 import { create } from 'xmlbuilder2';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
-import { groupOf } from '../../../../contracts/index.ts';
+import { groupOf, sumOf } from '../../../../contracts/index.ts';
 import type { CheckReport, RunReport, Verdict } from '../../report.ts';
 import { foundBy } from '../text/comparison-text.ts';
 import { percent } from '../text/run-text.ts';
@@ -33,7 +33,7 @@ function addSuite(suites: XMLBuilder, group: string, report: RunReport): void {
     failures: number('failure'),
     errors: number('error'),
     skipped: number('skipped'),
-    time: seconds(checks.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
+    time: seconds(sumOf(checks.map(({ milliseconds }) => milliseconds))),
   });
   const treated = report.dialect.filter((choice) => choice.group === group);
   const noticed = report.receipt?.groups.find((counts) => counts.group === group);

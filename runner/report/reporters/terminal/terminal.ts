@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
+import { sumOf } from '../../../../contracts/index.ts';
 import type { Finding, RunReport, Verdict } from '../../report.ts';
 import { count } from '../../verdicts/verdict.ts';
 import type { Reporter, ReportStyle } from '../reporter.ts';
@@ -30,9 +31,11 @@ export const reportToTerminal: Reporter = (report, style) => {
     wrapLines(reportText(report, style, inFull, shown), screen.columns);
   if (verbose) return wrapped(IN_FULL);
   const lines = (text: string): number =>
-    stripVTControlCharacters(text)
-      .split('\n')
-      .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / screen.columns)), 0);
+    sumOf(
+      stripVTControlCharacters(text)
+        .split('\n')
+        .map((line) => Math.max(1, Math.ceil(line.length / screen.columns))),
+    );
   for (const inFull of [IN_FULL, 6, 4, 2, 1]) {
     const text = wrapped(inFull);
     if (lines(text) <= screen.rows) return text;
@@ -56,7 +59,7 @@ function reportText(report: RunReport, style: ReportStyle, inFull: number, shown
     })),
     ...(style.verbose ? [] : furtherItems(findings, terminal)),
   ];
-  const hidden = items.slice(shown).reduce((sum, item) => sum + item.findings, 0);
+  const hidden = sumOf(items.slice(shown).map((item) => item.findings));
   const found = [
     ...items.slice(0, shown).map(({ text }) => text),
     ...(hidden === 0

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sumOf } from '../../../../contracts/index.ts';
 import { runScript, wholeNumber } from '../../../../datasets/index.ts';
 import { Outcomes } from './outcomes.ts';
 import type { Phase } from './phase.ts';
@@ -39,7 +40,7 @@ await runScript(async () => {
   const chosen = phases.filter(([name]) => name.includes(values.only));
   if (chosen.length === 0)
     throw new RangeError(`--only ${values.only}: the parts are ${phases.map(([name]) => name).join(', ')}`);
-  const whole = chosen.reduce((sum, [, share]) => sum + share, 0);
+  const whole = sumOf(chosen.map(([, share]) => share));
   process.stdout.write(`seed ${seed}\n`);
   const place = mkdtempSync(join(tmpdir(), 'jobmark-soak-'));
   try {

@@ -1,5 +1,5 @@
 import * as to from '../../../rewriting/values.ts';
-import { rankingOperations } from '../../../../../contracts/index.ts';
+import { rankingOperations, sumOf } from '../../../../../contracts/index.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 import {
   inRanking,
@@ -44,10 +44,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   'rankings/totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
     rewriteRankings('rankPostings', ({ ranking, totals }) => {
-      totals['unique_postings'] = ranking.buckets.reduce(
-        (sum, { unique_postings }) => sum + unique_postings,
-        0,
-      );
+      totals['unique_postings'] = sumOf(ranking.buckets.map(({ unique_postings }) => unique_postings));
     }),
   ],
   'rankings/totals-whole-filter.one-in-seven': [
