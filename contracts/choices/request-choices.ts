@@ -8,7 +8,7 @@ export const requestChoices = {
     options: {
       refused: '400',
       clamped: 'the answer for the largest limit',
-      served: 'as many groups as it asks for: there is no largest limit',
+      served: 'as many groups as requested: there is no largest limit',
     },
     clauses: [
       'rankings/limit-filled',
@@ -25,7 +25,7 @@ export const requestChoices = {
     options: {
       refused: 'a client error',
       clamped: 'the page of the largest size',
-      served: 'as many records as it asks for: there is no largest size',
+      served: 'as many records as requested: there is no largest size',
     },
     clauses: [
       'company-postings/postings-filled',

@@ -23,7 +23,7 @@ export function textOfFormat(format: string): Arbitrary<string> | undefined {
   return known === undefined ? undefined : fc.constantFrom(...known);
 }
 
-/** The most characters that the counts of a pattern may ask for. */
+/** The most characters that the counts of a pattern may demand. */
 const MOST = 1000;
 
 /** The given texts, where they match the pattern of a served schema; another text that does instead of the others. */

@@ -31,7 +31,7 @@ export const tokenEndpointCheck: ActiveCheck = {
   async run(t) {
     const exchange = t.require(
       t.survey.tokenExchange,
-      'no answer of the token endpoint: it is asked when --client-id and --client-secret are given',
+      'no answer of the token endpoint: a token is requested there when --client-id and --client-secret are given',
       'credentials',
     );
     const { status } = exchange.response;

@@ -4,10 +4,10 @@ import type { RequestSpec, Credential, Exchange } from './exchange.ts';
 export interface TargetClient {
   /**
    * Throws TargetError when no complete HTTP answer came or the service is down (502, 503, 504), CredentialMissing when
-   * there is no such token, Blocked when a recording does not have the answer. `asker` names the check that it is sent for,
+   * there is no such token, Blocked when a recording does not have the answer. `purpose` is what it is sent for, such as a check,
    * for a recording. On one of the kept connections, or on a fresh one.
    */
-  send(spec: RequestSpec, asker: string, connection?: 'kept' | 'fresh'): Promise<Exchange>;
+  send(spec: RequestSpec, purpose: string, connection?: 'kept' | 'fresh'): Promise<Exchange>;
   /** Whether requests with that credential can be made. */
   holds(credential: Credential): boolean;
   /** The answer of the token endpoint; undefined when no token was requested there, or no answer came. */

@@ -119,7 +119,7 @@ describe('token endpoint', () => {
     const form = { grant_type: 'client_credentials', scope: 'classmaster' };
     expect((await token(form, basic(narrow.clientId, narrow.clientSecret))).body).toEqual({
       error: 'invalid_scope',
-      error_description: 'the client may ask for: postings:uk',
+      error_description: 'the client may request: postings:uk',
     });
   });
 

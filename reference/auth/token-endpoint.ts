@@ -77,17 +77,17 @@ function authenticate(credentials: Credentials, clients: readonly Client[]): Cli
   return client;
 }
 
-function grantedScope(asked: string | undefined, client: Client): string {
-  if (asked === undefined) return client.scopes.join(' ');
-  // Only the development client has aliases: what the others may ask for is in their file.
+function grantedScope(requested: string | undefined, client: Client): string {
+  if (requested === undefined) return client.scopes.join(' ');
+  // Only the development client has aliases: what the others may request is in their file.
   const meant = (name: string): string => (client === developmentClient && scopeOfAlias(name)) || name;
-  const names = asked
+  const names = requested
     .split(' ')
     .filter((name) => name !== '')
     .map(meant);
   const refused = names.filter((name) => !(client.scopes as readonly string[]).includes(name));
   if (refused.length > 0 || names.length === 0)
-    throw new OAuthError('invalid_scope', `the client may ask for: ${client.scopes.join(' ')}`);
+    throw new OAuthError('invalid_scope', `the client may request: ${client.scopes.join(' ')}`);
   return [...new Set(names)].join(' ');
 }
 
@@ -98,7 +98,7 @@ async function grantToken(
 ): Promise<object> {
   if (ctx.method !== 'POST') {
     ctx.set('allow', 'POST');
-    throw new OAuthError('invalid_request', 'tokens are asked for with POST', 405);
+    throw new OAuthError('invalid_request', 'tokens are requested with POST', 405);
   }
   const form = readForm(ctx);
   const grantType = form.get('grant_type');

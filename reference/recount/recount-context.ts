@@ -9,20 +9,20 @@ export class Refused extends Error {
 /** The options that answers follow. It records which choices an answer depended on. */
 export class RecountOptions {
   readonly #dialect: PostingDialect;
-  readonly #asked = new Set<keyof PostingDialect>();
+  readonly #used = new Set<keyof PostingDialect>();
 
   constructor(dialect: PostingDialect) {
     this.#dialect = dialect;
   }
 
   of<Id extends keyof PostingDialect>(choice: Id): PostingDialect[Id] {
-    this.#asked.add(choice);
+    this.#used.add(choice);
     return this.#dialect[choice];
   }
 
   /** The choices that were read so far. */
-  get asked(): ReadonlySet<keyof PostingDialect> {
-    return this.#asked;
+  get used(): ReadonlySet<keyof PostingDialect> {
+    return this.#used;
   }
 }
 

@@ -67,7 +67,7 @@ async function warnOfVariables(
     await outputs.stderr.write(`jobmark: ${line}\n`);
 }
 
-/** Adds the commands that ask a target. */
+/** Adds the commands that send requests to a target. */
 export function addTargetCommands(session: Session): void {
   const { program, outputs, stopSignal, ended } = session;
   addCheckCommand(program).action(async (target: string | undefined, _options: unknown, command: Command) => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { TargetError } from '../../properties/index.ts';
-import { askers } from '../recording/answer.ts';
+import { purposes } from '../recording/answer.ts';
 import { clientOf, modelsRequest as models, serveRecording } from '../testing/client-of-server.ts';
 import { serveHttp, serveTcp } from '../testing/raw-server.ts';
 import { defaultPrefixes, parseTargetUrl } from './target-address.ts';
@@ -16,7 +16,7 @@ describe('a request', () => {
     });
     await client.send({ group: 'classification', method: 'GET', path: '/models/../a%2Fb?x=1' });
     await client.send({ group: 'rankings', method: 'GET', path: '/rankings' });
-    expect(server.asked.map(({ request }) => request.url)).toEqual([
+    expect(server.received.map(({ request }) => request.url)).toEqual([
       '/base/classification/models/../a%2Fb?x=1',
       '/base/elsewhere/rankings',
     ]);
@@ -28,7 +28,7 @@ describe('a request', () => {
     await client.send(models);
     await client.send({ group: 'classification', method: 'POST', path: '/classify', body: { models: {} } });
     await client.send({ group: 'classification', method: 'POST', path: '/classify', rawBody: '{"models":' });
-    const [get, post, raw] = server.asked;
+    const [get, post, raw] = server.received;
     expect(get?.request.headers).toMatchObject({ accept: 'application/json', 'x-tenant': 'acme' });
     expect(get?.request.headers['user-agent']).toMatch(/^jobmark\/\d/);
     expect(get?.request.headers).not.toHaveProperty('content-type');
@@ -44,7 +44,7 @@ describe('a request', () => {
     });
     const { response } = await (await clientOf(server)).send(models);
     expect(response.status).toBe(307);
-    expect(server.asked).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
   });
 });
 
@@ -57,9 +57,9 @@ describe('a limit of requests', () => {
     expect(sent.at(-1)).toMatchObject({
       reason: { name: 'Blocked', kind: 'budget', message: 'the budget of 3 requests is used up' },
     });
-    expect([server.asked.length, client.requests]).toEqual([3, 3]);
-    await client.send(models, askers.oracle);
-    expect(server.asked).toHaveLength(4);
+    expect([server.received.length, client.requests]).toEqual([3, 3]);
+    await client.send(models, purposes.oracle);
+    expect(server.received).toHaveLength(4);
   });
 
   test('counts requests that are sent again', async () => {

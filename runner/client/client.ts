@@ -12,7 +12,7 @@ import { prepareCredentials, type CredentialSetting } from './credentials/creden
 import { createPacing } from './pacing/pacing.ts';
 import { createRetries, type SentResponse } from './pacing/retries.ts';
 import { createRedactor } from './credentials/redaction.ts';
-import { askers } from '../recording/answer.ts';
+import { purposes } from '../recording/answer.ts';
 import { readBody } from './read-body.ts';
 import { createRequestWriter, type WriterSetting } from './request-writer.ts';
 import {
@@ -45,7 +45,7 @@ export interface ClientSetting extends WriterSetting {
 
 /** The client of one run. */
 export interface Client extends TargetClient {
-  send(spec: RequestSpec, asker?: string, connection?: 'kept' | 'fresh'): Promise<Exchange>;
+  send(spec: RequestSpec, purpose?: string, connection?: 'kept' | 'fresh'): Promise<Exchange>;
   /** Requests answered or failed so far, without those for tokens. */
   readonly requests: number;
   /** Answers with status 429 so far. */
@@ -100,7 +100,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
     },
     holds: (credential) => credentials.holds(credential),
     tokenExchange: () => credentials.tokenExchange(),
-    async send(spec, asker, connection = 'kept') {
+    async send(spec, purpose, connection = 'kept') {
       const route = routeName(spec);
       const breaker = breakers.get(spec.group);
       breaker?.check(route);
@@ -108,7 +108,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
         const { request, response, attempts, milliseconds } = await retries.answer(
           spec,
           connection,
-          asker === askers.oracle ? Infinity : most,
+          purpose === purposes.oracle ? Infinity : most,
         );
         breaker?.succeeded(route);
         const headers = Object.fromEntries(

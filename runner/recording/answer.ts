@@ -5,10 +5,10 @@ import type { Exchange, RequestSpec, TargetErrorCode } from '../../properties/in
  * `shared`: the survey or a check recalled it, and every other one may use the answer. `outage`: to distinguish an outage from
  * violations. `oracle`: to compare the answer with that of the oracle. `again` and the id of a finding: to determine whether it is stable.
  */
-export type Asker = string;
+export type Purpose = string;
 
 /** What sends requests besides checks. */
-export const askers = {
+export const purposes = {
   probe: 'probe',
   survey: 'survey',
   shared: 'shared',
@@ -30,7 +30,7 @@ export type Outcome =
 
 /** One request of a run with its outcome. */
 export interface Answer {
-  readonly asker: Asker;
+  readonly purpose: Purpose;
   readonly spec: RequestSpec;
   readonly outcome: Outcome;
 }

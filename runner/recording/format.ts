@@ -7,7 +7,7 @@ import type { PlanPart } from '../run/plan/plan-part.ts';
 import type { Answer, Outcome } from './answer.ts';
 
 /** The version of the format; a reader supports one version only. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** The options of a run that decide its verdicts. */
 interface RecordedRun {
@@ -55,7 +55,7 @@ export interface RecordingEnd {
 
 /** One answer on one line. The JSON value of a body is read from its text again. */
 export interface AnswerLine {
-  readonly asker: string;
+  readonly purpose: string;
   readonly spec: RequestSpec;
   readonly exchange?: Omit<Exchange, 'spec' | 'response'> & {
     readonly response: Omit<Exchange['response'], 'body'> & {
@@ -67,12 +67,12 @@ export interface AnswerLine {
 }
 
 /** Writes an answer as one line. */
-export function lineOf({ asker, spec, outcome }: Answer): AnswerLine {
-  if (outcome.kind !== 'exchange') return { asker, spec, failure: outcome };
+export function lineOf({ purpose, spec, outcome }: Answer): AnswerLine {
+  if (outcome.kind !== 'exchange') return { purpose, spec, failure: outcome };
   const { request, response, attempts, milliseconds } = outcome.exchange;
   const { status, headers, text, body } = response;
   return {
-    asker,
+    purpose,
     spec,
     exchange: {
       request,
@@ -84,15 +84,15 @@ export function lineOf({ asker, spec, outcome }: Answer): AnswerLine {
 }
 
 /** Reads a line again. Throws SyntaxError for a text that is not the JSON that it should be. */
-export function answerOf({ asker, spec, exchange, failure }: AnswerLine): Answer {
+export function answerOf({ purpose, spec, exchange, failure }: AnswerLine): Answer {
   if (!apiGroups.includes(spec.group) || typeof spec.method !== 'string' || typeof spec.path !== 'string')
     throw new SyntaxError('no request');
-  if (failure !== undefined) return { asker, spec, outcome: failure };
+  if (failure !== undefined) return { purpose, spec, outcome: failure };
   if (exchange === undefined) throw new SyntaxError('neither an exchange nor a failure');
   const { text, body } = exchange.response;
   const read: ResponseBody = body ?? { kind: 'json', value: JSON.parse(text) as unknown };
   return {
-    asker,
+    purpose,
     spec,
     outcome: {
       kind: 'exchange',

@@ -7,28 +7,28 @@ import {
   type Exchange,
   type RequestSpec,
 } from '../../properties/index.ts';
-import { requestKey, type Answer, type Asker, type Outcome } from './answer.ts';
+import { requestKey, type Answer, type Purpose, type Outcome } from './answer.ts';
 
 /** Finds the answers of a recording. */
 interface AnswerBook {
-  /** The answer to this request of this asker, equal ones in recorded order; undefined when there are no more. */
-  next(spec: RequestSpec, asker: Asker): Answer | undefined;
+  /** The answer to this request of this purpose, equal ones in recorded order; undefined when there are no more. */
+  next(spec: RequestSpec, purpose: Purpose): Answer | undefined;
 }
 
 /**
- * Recorded answers. Each asker has its own; where it has none, as in a newer version, those of others are used, but not
+ * Recorded answers. Each purpose has its own; where it has none, as in a newer version, those of others are used, but not
  * where a budget may have kept the request from being sent.
  */
 function openAnswerBook(answers: readonly Answer[], hasBudget: boolean): AnswerBook {
-  const own = groupBy(answers, ({ asker, spec }) => `${asker} ${requestKey(spec)}`);
+  const own = groupBy(answers, ({ purpose, spec }) => `${purpose} ${requestKey(spec)}`);
   const all = groupBy(answers, ({ spec }) => requestKey(spec));
-  const asked = new Map<string, number>();
+  const counts = new Map<string, number>();
   return {
-    next(spec, asker) {
+    next(spec, purpose) {
       const key = requestKey(spec);
-      const ownKey = `${asker} ${key}`;
-      const times = asked.get(ownKey) ?? 0;
-      asked.set(ownKey, times + 1);
+      const ownKey = `${purpose} ${key}`;
+      const times = counts.get(ownKey) ?? 0;
+      counts.set(ownKey, times + 1);
       return own.get(ownKey)?.[times] ?? (hasBudget ? undefined : all.get(key)?.[times]);
     },
   };
@@ -51,7 +51,7 @@ function exchangeFrom(outcome: Outcome | undefined, spec: RequestSpec, budget: n
 
 /** A client that answers from a recording; see TargetClient. */
 export interface RecordedTarget {
-  send(spec: RequestSpec, asker: Asker): Promise<Exchange>;
+  send(spec: RequestSpec, purpose: Purpose): Promise<Exchange>;
   holds(credential: Credential): boolean;
   tokenExchange(): Exchange | undefined;
   /** Requests answered so far. */
@@ -84,8 +84,8 @@ export function openRecordedTarget(setting: RecordedTargetSetting): RecordedTarg
     },
     holds: (credential) => setting.credentials.includes(credential),
     tokenExchange: () => setting.tokenExchange,
-    async send(spec, asker) {
-      const answer = book.next(spec, asker);
+    async send(spec, purpose) {
+      const answer = book.next(spec, purpose);
       requests += 1;
       await new Promise<void>((resolve) => {
         if (waiting.length === 0) setImmediate(answerNext);

@@ -21,7 +21,7 @@ function answering() {
   });
   return openRecordedTarget({
     answers: specs.map((spec) => ({
-      asker: 'probe',
+      purpose: 'probe',
       spec,
       outcome: { kind: 'exchange', exchange: exchangeOf(spec) },
     })),

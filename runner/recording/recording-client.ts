@@ -5,7 +5,7 @@ import {
   type TargetClient,
   credentials,
 } from '../../properties/index.ts';
-import type { Answer, Asker, Outcome } from './answer.ts';
+import type { Answer, Purpose, Outcome } from './answer.ts';
 import type { JudgeOptions } from '../run/judge-options.ts';
 import { defined } from '../../contracts/index.ts';
 import type { Client } from '../client/client.ts';
@@ -32,15 +32,15 @@ export function recordingClient(client: TargetClient, sink: AnswerSink): TargetC
   return {
     holds: (credential) => client.holds(credential),
     tokenExchange: () => client.tokenExchange(),
-    async send(spec: RequestSpec, asker: Asker, connection) {
+    async send(spec: RequestSpec, purpose: Purpose, connection) {
       await written;
       try {
-        const exchange = await client.send(spec, asker, connection);
-        record({ asker, spec, outcome: { kind: 'exchange', exchange } });
+        const exchange = await client.send(spec, purpose, connection);
+        record({ purpose, spec, outcome: { kind: 'exchange', exchange } });
         return exchange;
       } catch (error) {
         const outcome = outcomeOf(error, spec);
-        if (outcome !== undefined) record({ asker, spec, outcome });
+        if (outcome !== undefined) record({ purpose, spec, outcome });
         throw error;
       }
     },

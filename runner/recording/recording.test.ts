@@ -169,7 +169,7 @@ test('no secret is in a recording, in whatever encoding the target repeats it', 
 
 describe('a file that is not a recording', () => {
   const header = JSON.stringify({
-    recording: 1,
+    recording: 2,
     run: { seed: 1, selection: { groups: ['rankings'], only: [], skip: [] } },
     credentials: [],
   });
@@ -180,9 +180,9 @@ describe('a file that is not a recording', () => {
     ['is empty', () => written('empty', ''), /is empty/],
     ['is gzip of something else', () => written('x.gz', gzipSync('hello\n')), /not a recording/],
     ['is gzip of other JSON', () => written('j.gz', gzipSync('{"a":1}\n')), /not a recording/],
-    ['has another format', () => written('f.gz', gzipSync('{"recording":9}\n')), /format 9.*reads format 1/],
-    ['lacks its options', () => written('o.gz', gzipSync('{"recording":1}\n')), /lacks the options/],
-    ['has a broken line', () => written('b.gz', gzipSync(`${header}\n{"asker":\n`)), /damaged/],
+    ['has another format', () => written('f.gz', gzipSync('{"recording":9}\n')), /format 9.*reads format 2/],
+    ['lacks its options', () => written('o.gz', gzipSync('{"recording":2}\n')), /lacks the options/],
+    ['has a broken line', () => written('b.gz', gzipSync(`${header}\n{"purpose":\n`)), /damaged/],
     ['has a line of something else', () => written('l.gz', gzipSync(`${header}\n{"a":1}\n`)), /damaged/],
     [
       'lost answers',

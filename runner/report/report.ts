@@ -153,7 +153,7 @@ export interface RunReport {
   readonly repeats?: Repeats;
   /** What changed since the run of `--previous`. */
   readonly previous?: PreviousComparison;
-  /** The comparison with the oracle, where `--oracle` asked for one. */
+  /** The comparison with the oracle, with `--oracle`. */
   readonly oracle?: OracleReport;
   /** How the target treats what the specification leaves open, as far as the survey inferred it. */
   readonly dialect: readonly TreatedChoice[];

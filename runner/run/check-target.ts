@@ -6,7 +6,7 @@ import type { CredentialSetting } from '../client/credentials/credentials.ts';
 import { defaultPrefixes, urlOf, type Prefixes, type TargetAddress } from '../client/target-address.ts';
 import type { Transport } from '../client/transport.ts';
 import { compareWithOracle, prepareOracle } from '../oracle/compare-target.ts';
-import { askers } from '../recording/answer.ts';
+import { purposes } from '../recording/answer.ts';
 import { recordingClient, recordingHeader } from '../recording/recording-client.ts';
 import type { Recorder } from '../recording/write-recording.ts';
 import { buildReport } from '../report/build-report.ts';
@@ -95,7 +95,7 @@ export function openTarget(options: TargetOptions): Promise<Client> {
   });
 }
 
-/** Bytes of responses that are kept for the receipt and to ask again; the standard profile receives some 30 million. */
+/** Bytes of responses that are kept for the receipt and to send requests again; the standard profile receives some 30 million. */
 const KEPT_BYTES = 2 ** 28;
 
 /** A target that answers requests: over HTTP, or from a recording. */
@@ -159,7 +159,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
           seed,
           concurrency,
           ...(plan.budget && { most: plan.budget.requests - (target.sent?.() ?? target.counts().requests) }),
-          send: (spec) => target.client.send(spec, askers.oracle),
+          send: (spec) => target.client.send(spec, purposes.oracle),
           again: (check, path) => rerunCommand(rerun, { id: check }, path),
           ...defined({ casePath: options.casePath, signal }),
         });

@@ -11,7 +11,7 @@ import {
   type TargetClient,
   groupOfCheck,
 } from '../../properties/index.ts';
-import { askers, type Asker } from '../recording/answer.ts';
+import { purposes, type Purpose } from '../recording/answer.ts';
 import type { DroppedRequest } from './exchanges/dropped-requests.ts';
 import { createExchangeLog, type ExchangeLog } from './exchanges/exchange-log.ts';
 
@@ -59,11 +59,11 @@ export function createRunContext(setting: RunContextSetting): RunContext {
   const answers = new Map<string, { readonly group: ApiGroup; readonly answer: Promise<Exchange> }>();
   const senderOf = (check: ActiveCheck | undefined): Sender => {
     let sent = 0;
-    const sendAs = async (spec: RequestSpec, asker: Asker): Promise<Exchange> => {
+    const sendAs = async (spec: RequestSpec, purpose: Purpose): Promise<Exchange> => {
       sent += 1;
       const sentAfter = log.entries.length;
       try {
-        const exchange = await client.send(spec, asker);
+        const exchange = await client.send(spec, purpose);
         log.add(exchange, check, sentAfter);
         return exchange;
       } catch (error) {
@@ -75,7 +75,7 @@ export function createRunContext(setting: RunContextSetting): RunContext {
       get sent() {
         return sent;
       },
-      send: (spec) => sendAs(spec, check?.id ?? askers.survey),
+      send: (spec) => sendAs(spec, check?.id ?? purposes.survey),
       async recall(spec) {
         const key = JSON.stringify(spec);
         const known = answers.get(key);
@@ -84,7 +84,7 @@ export function createRunContext(setting: RunContextSetting): RunContext {
           if (check !== undefined) log.see(exchange, check);
           return exchange;
         }
-        const answer = sendAs(spec, askers.shared).then((exchange) => {
+        const answer = sendAs(spec, purposes.shared).then((exchange) => {
           log.share(exchange);
           return exchange;
         });

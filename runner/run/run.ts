@@ -12,7 +12,7 @@ import {
   type TargetClient,
   type Violation,
 } from '../../properties/index.ts';
-import { askers } from '../recording/answer.ts';
+import { purposes } from '../recording/answer.ts';
 import { collectResults, resultOf } from './collect-results.ts';
 import { detectGroups } from './survey/detect-groups.ts';
 import { findDropped } from './exchanges/dropped-requests.ts';
@@ -116,10 +116,10 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
   });
 
   const outages = await findOutages(context.log.entries, survey.tokenGiven, (spec) =>
-    client.send(spec, askers.outage),
+    client.send(spec, purposes.outage),
   );
   const dropped = await findDropped(context.dropped, context.log.entries, (spec) =>
-    client.send(spec, askers.outage),
+    client.send(spec, purposes.outage),
   );
   const results = collectResults({
     checks: plan.checks,

@@ -24,7 +24,7 @@ export async function clientOf(server: TestServer, setting: Partial<ClientSettin
 
 /** A server that answers with JSON, with the requests that it received. */
 export interface RecordingServer extends TestServer {
-  readonly asked: { readonly request: IncomingMessage; readonly body: string }[];
+  readonly received: { readonly request: IncomingMessage; readonly body: string }[];
 }
 
 /** Starts a server that answers with the JSON value that `answer` returns. */
@@ -33,18 +33,18 @@ export async function serveRecording(
     data: [],
   }),
 ): Promise<RecordingServer> {
-  const asked: RecordingServer['asked'] = [];
+  const received: RecordingServer['received'] = [];
   const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
-      asked.push({ request, body });
+      received.push({ request, body });
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(answer(request, body, response)));
     });
   };
-  return { ...(await serveHttp(listener)), asked };
+  return { ...(await serveHttp(listener)), received };
 }
 
 /** A documented request. */

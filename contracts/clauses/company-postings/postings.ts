@@ -50,7 +50,7 @@ export const companyListingClauses = {
       violation: 'More postings can be viewed than are found.',
     },
     'company-postings/postings-filled': {
-      must: 'The first page has as many records as `limit` asks for, where as many are found and can be read.',
+      must: 'The first page has `limit` records, where as many are found and can be read.',
       violation: 'Nine postings for limit 10 although a hundred are found.',
     },
     'company-postings/postings-prefix': {
@@ -92,7 +92,7 @@ export const companyListingClauses = {
       violation: 'The same id twice on a page.',
     },
     'company-postings/posting-same-values': {
-      must: 'A posting has one value of each field, whichever listing shows it and whatever `fields` it asks for.',
+      must: 'A posting has one value of each field, whichever listing shows it and whatever `fields` are requested.',
       violation: 'The company is null where `body` was not requested.',
     },
     'company-postings/posting-posted': {

@@ -8,7 +8,7 @@ import { Inconclusive } from '../../kit/unjudged.ts';
 
 /**
  * Compares the answers of a run with each other: two answers that count the same postings have the same count,
- * whatever request they belong to (the relation "bucket = filter" for everything that was asked). It sends requests only to
+ * whatever request they belong to (the relation "bucket = filter" for every answer of the run). It sends requests only to
  * confirm a difference.
  */
 export async function compareAnswers(t: CheckContext, comparison: Comparison): Promise<void> {

@@ -49,10 +49,10 @@ function monthsTried(now: number): readonly number[] {
  * they accept.
  */
 function monthsNamed({ spec, response: { text } }: Exchange): MonthRange | undefined {
-  const asked = JSON.stringify(spec.body);
+  const sent = JSON.stringify(spec.body);
   const named = [...text.matchAll(/\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])\b/g)]
     .map(([month]) => month)
-    .filter((month) => !asked.includes(month))
+    .filter((month) => !sent.includes(month))
     .sort((one, other) => one.localeCompare(other));
   const [start, end] = [named[0], named.at(-1)];
   return start === undefined || end === undefined ? undefined : { start, end };

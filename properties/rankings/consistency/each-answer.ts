@@ -15,7 +15,7 @@ import { grantedLimit, optionOf, surveyed } from '../survey/surveyed-data.ts';
 /** The metrics to rank by that the specification shows. */
 const shownRanks: readonly unknown[] = ['unique_postings', SHOWN_METRIC];
 
-/** Every answer by its own request, also where a check asked only for its totals: contracts/specification/rankings.md#buckets. */
+/** Every answer by its own request, also where a check requested only its totals: contracts/specification/rankings.md#buckets. */
 export const eachAnswerCheck: Check = {
   id: 'rankings/each-answer',
   clauses: [
@@ -87,12 +87,19 @@ function evaluateSeries(
 ): void {
   const { start, end } = objectOf(timeseries['when']);
   if (!isMonth(start) || !isMonth(end)) return;
-  const asked = monthsOf({ start, end: optionOf(t, 'when-end') === 'exclusive' ? monthAfter(end, -1) : end });
+  const requested = monthsOf({
+    start,
+    end: optionOf(t, 'when-end') === 'exclusive' ? monthAfter(end, -1) : end,
+  });
   const [first = '', last = ''] = monthsIn(request.when) ?? [];
-  const isInside = asked.length > 0 && asked.every((month) => month >= first && month <= last);
+  const isInside = requested.length > 0 && requested.every((month) => month >= first && month <= last);
   if (!isInside) return;
   const metrics = stringsOf(timeseries['metrics']).filter((metric) => seriesMetrics.includes(metric));
-  evaluateMonths(t, answer, buckets, { asked, metrics, isPart: asked[0] !== first || asked.at(-1) !== last });
+  evaluateMonths(t, answer, buckets, {
+    requested,
+    metrics,
+    isPart: requested[0] !== first || requested.at(-1) !== last,
+  });
 }
 
 /** Evaluates histograms, of which the metrics that the survey saw. */

@@ -10,7 +10,7 @@ import { errorShapes, errorTexts } from './errors.ts';
 
 const UNKNOWN = 'jobmark_unknown_facet';
 
-/** Names that look like known facets, or that a server may confuse with something else; each endpoint is asked for some. */
+/** Names that look like known facets, or that a server may confuse with something else; each endpoint is tried with some. */
 const unknownFacets: Readonly<Record<Endpoint, readonly string[]>> = {
   ranking: [UNKNOWN, 'nuts1_names', 'toString'],
   timeseries: [UNKNOWN, 'Nuts1_Name'],

@@ -128,7 +128,7 @@ async function seriesOver(t: CheckContext, filter: Filter): Promise<AcceptedExch
   const spec = requestOf(t, { facet: COUNTING_FACET, filter, rank: rankOf(t), series });
   const answer = await acceptFilter(t, countingOf(t), spec, filter);
   if (answer !== undefined)
-    evaluateMonths(t, answer, bucketsOf(answer), { asked: monthsOf(series.when), metrics });
+    evaluateMonths(t, answer, bucketsOf(answer), { requested: monthsOf(series.when), metrics });
   return answer;
 }
 

@@ -12,7 +12,7 @@ import { numberOf, objectOf } from '../../../contracts/index.ts';
 /** The points that a series was requested for. */
 export interface Points {
   /** Months or days, ascending. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   readonly metrics: readonly string[];
   /** Whether the filter has further months, so that a group counts more than its points. */
   readonly isPart?: boolean;
@@ -42,7 +42,7 @@ export function evaluateMonths(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
-  { asked, metrics, isPart = false }: Points,
+  { requested, metrics, isPart = false }: Points,
 ): void {
   expectInEach(t, {
     clause: 'rankings/timeseries-month',
@@ -54,7 +54,7 @@ export function evaluateMonths(
   });
   evaluateMetrics(t, answer, buckets, metrics);
   const dated = buckets.filter((bucket) => monthsIn(bucket) !== undefined);
-  const range = `${asked[0]} to ${asked.at(-1)}`;
+  const range = `${requested[0]} to ${requested.at(-1)}`;
   expectInEach(t, {
     clause: 'rankings/timeseries-aligned',
     answer,
@@ -67,7 +67,7 @@ export function evaluateMonths(
     answer,
     buckets: dated,
     expected: `months in ${range}, each once`,
-    wrong: (bucket) => outside(monthsIn(bucket) ?? [], asked),
+    wrong: (bucket) => outside(monthsIn(bucket) ?? [], requested),
   });
   expectInEach(t, {
     clause: 'rankings/timeseries-ascending',
@@ -76,7 +76,7 @@ export function evaluateMonths(
     expected: 'months that ascend',
     wrong: (bucket) => falling(monthsIn(bucket) ?? []),
   });
-  evaluateEveryPoint(t, answer, dated, asked, (bucket) => monthsIn(bucket) ?? []);
+  evaluateEveryPoint(t, answer, dated, requested, (bucket) => monthsIn(bucket) ?? []);
   if (!isPart) evaluateSums(t, answer, dated);
 }
 
@@ -85,7 +85,7 @@ export function evaluateDays(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
-  { asked, metrics }: Points,
+  { requested, metrics }: Points,
 ): void {
   evaluateMetrics(t, answer, buckets, metrics);
   // A series that omits days without postings may be empty, and then has nothing that shows its days.
@@ -98,15 +98,15 @@ export function evaluateDays(
     clause: 'rankings/timeseries-daily',
     answer,
     buckets: filled,
-    expected: `dates YYYY-MM-DD in ${asked[0]} to ${asked.at(-1)}, each once, with as many values of each metric`,
+    expected: `dates YYYY-MM-DD in ${requested[0]} to ${requested.at(-1)}, each once, with as many values of each metric`,
     wrong: (bucket) => {
       const days = daysIn(bucket, metrics);
       if (days === undefined) return `no list of dates among ${Object.keys(seriesOf(bucket)).join(', ')}`;
-      return outside(days, asked) ?? misaligned(seriesOf(bucket), days, metrics);
+      return outside(days, requested) ?? misaligned(seriesOf(bucket), days, metrics);
     },
   });
   const dated = filled.filter((bucket) => daysIn(bucket, metrics) !== undefined);
-  evaluateEveryPoint(t, answer, dated, asked, (bucket) => daysIn(bucket, metrics) ?? []);
+  evaluateEveryPoint(t, answer, dated, requested, (bucket) => daysIn(bucket, metrics) ?? []);
 }
 
 /** A point that a series omits counts nothing, at a target that omits such points; else every point is there. */
@@ -114,7 +114,7 @@ function evaluateEveryPoint(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
-  asked: readonly string[],
+  requested: readonly string[],
   pointsIn: (bucket: Item) => readonly string[],
 ): void {
   const option = optionOf(t, 'empty-months');
@@ -129,11 +129,11 @@ function evaluateEveryPoint(
     buckets,
     expected:
       option === 'present'
-        ? `every point of ${asked[0]} to ${asked.at(-1)}, as in other series of this target`
+        ? `every point of ${requested[0]} to ${requested.at(-1)}, as in other series of this target`
         : 'no point of 0, as in other series of this target',
     wrong: (bucket) => {
       const found = new Set(pointsIn(bucket));
-      const missing = asked.find((point) => !found.has(point));
+      const missing = requested.find((point) => !found.has(point));
       if (option === 'present') return missing === undefined ? undefined : `no ${missing}`;
       const counts = seriesOf(bucket)['unique_postings'];
       return Array.isArray(counts) && counts.includes(0) ? 'a point of 0' : undefined;
@@ -196,11 +196,11 @@ function misaligned(series: Item, points: readonly string[], metrics: readonly s
   return undefined;
 }
 
-function outside(points: readonly string[], asked: readonly string[]): string | undefined {
-  const left = new Set(asked);
+function outside(points: readonly string[], requested: readonly string[]): string | undefined {
+  const left = new Set(requested);
   const wrong = points.filter((point) => !left.delete(point));
   if (wrong.length === 0) return undefined;
-  return wrong.find((point) => !asked.includes(point)) ?? `${wrong[0]} twice`;
+  return wrong.find((point) => !requested.includes(point)) ?? `${wrong[0]} twice`;
 }
 
 function falling(points: readonly string[]): string | undefined {

@@ -56,12 +56,12 @@ export const dailySeriesChecks: readonly Check[] = [
         const specOf = (when: MonthRange): RequestSpec =>
           requestOf(t, { facet, filter, rank, series: { when, metrics: seriesMetrics } });
         const days = await servedDays(t, wanted, specOf);
-        const asked = daysBetween(days);
+        const requested = daysBetween(days);
         const answer = await acceptFilter(t, countingOf(t), specOf(days), filter);
         if (answer === undefined) return;
         const buckets = expectGroups(t, answer, facet, rank);
         expectTotals(t, answer);
-        evaluateDays(t, answer, buckets, { asked, metrics: seriesMetrics });
+        evaluateDays(t, answer, buckets, { requested, metrics: seriesMetrics });
         if (place === 0) await expectKeywordsApplied(t, answer);
         const names = namesToFind(t, bucketsOf(answer));
         // Of all groups together: one of them may have no posting on the day that is wrong.
@@ -79,18 +79,18 @@ export const dailySeriesChecks: readonly Check[] = [
           });
           const ofMonth = await acceptFilter(t, countingOf(t), monthly, filter);
           if (ofMonth === undefined) return;
-          await expectDaysOfMonth(t, { names, exchanges: [ofMonth, answer], asked });
+          await expectDaysOfMonth(t, { names, exchanges: [ofMonth, answer], requested });
         }
         // One day alone is requested in every other case.
         if (place % 2 === 1) return;
-        const filled = asked.filter((one) => point(one) > 0 && point(one) !== point(dayAfter(one)));
+        const filled = requested.filter((one) => point(one) > 0 && point(one) !== point(dayAfter(one)));
         // A series that breaks off shows it on the day after its last point: after any, or so many days before the end.
-        const gaps = asked.filter((one, at) => point(one) === 0 && point(asked[at - 1] ?? '') > 0);
-        const rest = asked.slice(asked.findLastIndex((one) => point(one) > 0) + 1);
+        const gaps = requested.filter((one, at) => point(one) === 0 && point(requested[at - 1] ?? '') > 0);
+        const rest = requested.slice(requested.findLastIndex((one) => point(one) > 0) + 1);
         const broken = place === 0 ? gaps : [];
         const day = random.pick(broken.length > 0 ? broken : filled);
         // All days of the last month after the last point: a posting on one of them shows that the series breaks off.
-        const last = asked.at(-1)?.slice(0, 7);
+        const last = requested.at(-1)?.slice(0, 7);
         const after = place > 0 && rest.length > 6 ? rest.filter((one) => one.slice(0, 7) === last) : [];
         const when = { start: after[0] ?? day ?? '', end: after.at(-1) ?? day ?? '' };
         if (when.start === '') return;
@@ -124,14 +124,14 @@ async function expectDaysOfMonth(
   {
     names,
     exchanges,
-    asked,
+    requested,
   }: {
     readonly names: readonly string[];
     readonly exchanges: readonly [ofMonth: AcceptedExchange, ofDays: AcceptedExchange];
-    readonly asked: readonly string[];
+    readonly requested: readonly string[];
   },
 ): Promise<void> {
-  const months = [asked[0]?.slice(0, 7) ?? ''];
+  const months = [requested[0]?.slice(0, 7) ?? ''];
   // A posting that counts in one month only, that of its date, counts on one day only.
   const isDisjoint = optionOf(t, 'month-membership') === 'posted';
   const both = names.filter((name) => exchanges.every((answer) => bucketNamed(answer, name) !== undefined));
@@ -142,7 +142,7 @@ async function expectDaysOfMonth(
         rule: metric,
         exchanges,
         read: (exchange, index) =>
-          (index === 0 ? months : asked).map(
+          (index === 0 ? months : requested).map(
             (one) => groupPoint(exchange, name, one, seriesMetrics)?.[metric] ?? 0,
           ),
         shows: showsGroups(name),

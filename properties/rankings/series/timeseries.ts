@@ -54,7 +54,7 @@ export const timeseriesChecks: readonly Check[] = [
         const variant = await evaluateVariant(t, scenario, 'timeseries', { series });
         if (variant === undefined) return;
         const { answer, buckets, name, alone } = variant;
-        evaluateMonths(t, answer, buckets, { asked: monthsOf(filter.months), metrics });
+        evaluateMonths(t, answer, buckets, { requested: monthsOf(filter.months), metrics });
         if (name === undefined) return;
         if (alone === undefined) await expectPoint(t, scenario, answer, name, series);
         else await expectOwnSeries(t, { answer, alone, name, series });

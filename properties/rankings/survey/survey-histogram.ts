@@ -29,7 +29,7 @@ export async function surveyHistogram(
   filter: Filter,
   { most, limit }: { readonly most: number; readonly limit: number },
 ): Promise<SurveyedHistogram | undefined> {
-  const ask = (histogram: SurveyedHistogram): Promise<Exchange | undefined> =>
+  const sendHistogram = (histogram: SurveyedHistogram): Promise<Exchange | undefined> =>
     ifAnswered(
       send({ facet: COUNTING_FACET, filter, rank: { by: 'unique_postings', limit }, histogram }),
       undefined,
@@ -38,7 +38,7 @@ export async function surveyHistogram(
   let empty: SurveyedHistogram | undefined;
   for (const candidate of distributionCandidates.slice(0, most)) {
     const coarse = { ...candidate, metrics };
-    const answer = await ask(coarse);
+    const answer = await sendHistogram(coarse);
     if (answer?.response.status !== 200) continue;
     empty ??= coarse;
     const interval = intervalFor(answer);
@@ -46,9 +46,9 @@ export async function surveyHistogram(
     const fine = { facet: candidate.facet, interval, metrics };
     const further = { ...fine, metrics: ['duplicate_postings', 'unique_postings'] };
     if (most === 1) return fine;
-    if ((await ask(further))?.response.status === 200) return further;
+    if ((await sendHistogram(further))?.response.status === 200) return further;
     // How many steps a histogram may have is not specified.
-    return (await ask(fine))?.response.status === 200 ? fine : coarse;
+    return (await sendHistogram(fine))?.response.status === 200 ? fine : coarse;
   }
   return empty;
 }

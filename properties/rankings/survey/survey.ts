@@ -160,12 +160,12 @@ async function surveyValues(
   facets: readonly string[],
   { months }: LocatedData,
 ): Promise<Pick<RankingsSurvey, 'values' | 'rankLimit' | 'ambiguousNames'>> {
-  const ask = (facet: string, limit: number): Promise<Exchange> =>
+  const rank = (facet: string, limit: number): Promise<Exchange> =>
     send({ facet, filter: { months }, rank: { by: 'unique_postings', limit } });
   const [first = COUNTING_FACET] = facets;
   let rankLimit = 1;
   for (const limit of limits) {
-    const served = await ifAnswered(ask(first, limit), undefined);
+    const served = await ifAnswered(rank(first, limit), undefined);
     if (served?.response.status !== 200) continue;
     // A target that clamps a limit names the one that it applied.
     rankLimit = Math.min(limit, numberOf(rankingOf(served)?.['limit']) ?? limit);
@@ -174,7 +174,7 @@ async function surveyValues(
   const groups = new Map<string, readonly Item[]>();
   await Promise.all(
     facets.map(async (facet) => {
-      const answer = await ifAnswered(ask(facet, rankLimit), undefined);
+      const answer = await ifAnswered(rank(facet, rankLimit), undefined);
       if (answer !== undefined) groups.set(facet, bucketsOf(answer));
     }),
   );

@@ -4,7 +4,7 @@ import { framed, type AttackKind, type AttackedServer } from './attack-kind.ts';
 import { mutated, mutations, wildBody, wildText, wildValue } from './wild.ts';
 
 /** A POST: its path and its body, before it is written as JSON. */
-interface Asked {
+interface PostedRequest {
   readonly path: string;
   readonly body: unknown;
 }
@@ -75,7 +75,7 @@ const rank = fc.record(
 );
 
 /** Requests to the posting groups, about half of them valid. */
-export const postings: Arbitrary<Asked> = fc.oneof(
+export const postings: Arbitrary<PostedRequest> = fc.oneof(
   fc
     .tuple(facet, fc.record({ filter, rank }))
     .map(([name, body]) => ({ path: `${rankings.prefix}/rankings/${name}`, body })),
@@ -131,7 +131,7 @@ export const postings: Arbitrary<Asked> = fc.oneof(
     .map((body) => ({ path: `${company.prefix}/postings`, body })),
 );
 
-function classify({ models, sets }: AttackedServer): Arbitrary<Asked> {
+function classify({ models, sets }: AttackedServer): Arbitrary<PostedRequest> {
   const reference = fc.constantFrom(
     '$.context.a',
     '$.context',
@@ -213,8 +213,8 @@ function fieldOf(part: unknown, reference: Arbitrary<string>): Arbitrary<unknown
   return fc.oneof(fc.constantFrom(...edges), reference, wildValue);
 }
 
-const changed = (asked: Arbitrary<Asked>): Arbitrary<Asked> =>
-  fc.tuple(asked, mutations).map(([{ path, body }, changes]) => ({ path, body: mutated(body, changes) }));
+const changed = (requests: Arbitrary<PostedRequest>): Arbitrary<PostedRequest> =>
+  fc.tuple(requests, mutations).map(([{ path, body }, changes]) => ({ path, body: mutated(body, changes) }));
 
 /** Bodies that are nearly valid, and bodies that are far from it. */
 export const bodyKinds: readonly AttackKind[] = [

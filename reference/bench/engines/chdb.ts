@@ -32,7 +32,7 @@ export async function openChdb(folders: Folders): Promise<SqlEngine> {
   });
   const ended = once(python, 'exit');
   const lines = createInterface({ input: python.stdout })[Symbol.asyncIterator]();
-  const ask = async (statement: string): Promise<readonly unknown[]> => {
+  const query = async (statement: string): Promise<readonly unknown[]> => {
     python.stdin.write(`${JSON.stringify(statement)}\n`);
     const line = await lines.next();
     if (line.done === true) throw new Error('the process of chDB has ended');
@@ -47,16 +47,16 @@ export async function openChdb(folders: Folders): Promise<SqlEngine> {
   };
   try {
     for (const country of ['uk', 'us'] as const)
-      for (const statement of loading(country, folders[country])) await ask(statement);
-    const [version] = await ask('SELECT version()');
+      for (const statement of loading(country, folders[country])) await query(statement);
+    const [version] = await query('SELECT version()');
     return {
       name: 'chdb',
       isInProcess: false,
       version: `${chdb}, ClickHouse ${String(version)}`,
       async run(country, statements) {
         let names: readonly unknown[] = [];
-        await ask(`USE ${country}`);
-        for (const statement of statements) names = await ask(statement);
+        await query(`USE ${country}`);
+        for (const statement of statements) names = await query(statement);
         return names;
       },
       close,

@@ -1,7 +1,7 @@
 import { benchCases } from '../cases.ts';
 import { startReference } from '../../app/server.ts';
 import { measured, rounded } from '../measure.ts';
-import { ask } from './asking.ts';
+import { sendRequest } from './bench-request.ts';
 import type { KeywordCost } from './keywords.ts';
 
 // The process that `keywords` starts: UK-FOLDER; it sends a KeywordCost.
@@ -9,14 +9,14 @@ import type { KeywordCost } from './keywords.ts';
 const [folder = ''] = process.argv.slice(2);
 const bench = benchCases[1];
 const reference = await startReference({ auth: 'off', datasets: [folder] });
-const asking = async (query: string | null): Promise<Awaited<ReturnType<typeof measured>>['cost']> => {
+const costOf = async (query: string | null): Promise<Awaited<ReturnType<typeof measured>>['cost']> => {
   const keywords = query === null ? {} : { keywords: { query } };
   const body = { ...bench.body, filter: { ...bench.body.filter, ...keywords } };
-  return (await measured(() => ask(reference.url, { bench, body, statements: [] }))).cost;
+  return (await measured(() => sendRequest(reference.url, { bench, body, statements: [] }))).cost;
 };
-const first = await asking('nurse');
-const second = await asking('senior software OR driver');
-const without = await asking(null);
+const first = await costOf('nurse');
+const second = await costOf('senior software OR driver');
+const without = await costOf(null);
 const cost: KeywordCost = {
   first: rounded(first.time),
   processor: rounded(first.processor),

@@ -3,7 +3,7 @@ import { startReference } from '../../app/server.ts';
 import { benchCases } from '../cases.ts';
 import type { Folders } from '../engines/sql-engine.ts';
 import { median, rounded } from '../measure.ts';
-import { ask, inYear } from './asking.ts';
+import { inYear, sendRequest } from './bench-request.ts';
 
 /** How many requests are under way at the same time. */
 const concurrencies = [1, 8, 64] as const;
@@ -38,7 +38,7 @@ export async function* load(folders: Folders): AsyncGenerator<LoadRow> {
         for (let number = next++; number < REQUESTS; number = next++) {
           const bench = benchCases[number % benchCases.length] ?? benchCases[0];
           const at = performance.now();
-          await ask(reference.url, inYear(bench, [], String(2017 + (number % 9))));
+          await sendRequest(reference.url, inYear(bench, [], String(2017 + (number % 9))));
           times.push(performance.now() - at);
           answered += 1;
         }

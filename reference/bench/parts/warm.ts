@@ -5,7 +5,7 @@ import { measured, median, rounded, type Cost } from '../measure.ts';
 import { chdbStatements } from '../statements/chdb.ts';
 import { duckdbStatements } from '../statements/duckdb.ts';
 import { postgresqlStatements } from '../statements/postgresql.ts';
-import { ask, inYear } from './asking.ts';
+import { inYear, sendRequest } from './bench-request.ts';
 
 const statementsOf: { readonly [Engine in EngineName]: Statements } = {
   duckdb: duckdbStatements,
@@ -41,7 +41,7 @@ export async function* warm(
       const http: Cost[] = [];
       const sql = engines.map((): Cost[] => []);
       for (const [round, year] of years.slice(0, rounds + 1).entries()) {
-        const answer = await measured(() => ask(reference.url, inYear(bench, [], year)));
+        const answer = await measured(() => sendRequest(reference.url, inYear(bench, [], year)));
         if (round > 0) http.push(answer.cost);
         for (const [at, engine] of engines.entries()) {
           const { statements } = inYear(bench, statementsOf[engine.name][bench.name], year);

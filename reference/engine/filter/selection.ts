@@ -88,7 +88,7 @@ export function selectionColumns(selection: Selection): readonly string[] {
 
 const known = new WeakMap<Selection, Int32Array>();
 
-/** The rows of the held postings that are selected, in ascending order. A request asks for them several times. */
+/** The rows of the held postings that are selected, in ascending order. A request reads them several times. */
 export function selectedRows(selection: Selection, held: HeldPostings): Int32Array {
   return getOrInsert(known, selection, () => narrowed(selection, held.rows, held));
 }

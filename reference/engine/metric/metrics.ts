@@ -50,8 +50,8 @@ export function summedValue(metric: SummedMetric, sums: Sums): number {
 }
 
 /** The two sums over postings `p`, as the columns `postings` and `duplicates`; the second is 0 where no metric needs it. */
-export function sumsSql(asked: readonly Metric[]): Sql {
-  const isNeeded = asked.some((metric) => isSummed(metric) && metric !== 'unique_postings');
+export function sumsSql(requested: readonly Metric[]): Sql {
+  const isNeeded = requested.some((metric) => isSummed(metric) && metric !== 'unique_postings');
   const duplicates = isNeeded ? sql`coalesce(sum(p.duplicates), 0)::DOUBLE` : sql`0::DOUBLE`;
   return sql`count(*)::DOUBLE AS postings, ${duplicates} AS duplicates`;
 }
@@ -66,8 +66,8 @@ const medians: { readonly [Option in PostingDialect['median']]: (values: Sql) =>
 };
 
 /** The columns of postings that metrics are computed from. */
-export function metricColumns(asked: readonly Metric[]): readonly string[] {
-  return [...new Set(asked.flatMap((metric) => columns[metric]))];
+export function metricColumns(requested: readonly Metric[]): readonly string[] {
+  return [...new Set(requested.flatMap((metric) => columns[metric]))];
 }
 
 const columns: { readonly [M in Metric]: readonly string[] } = {

@@ -31,9 +31,9 @@ export const requestsTo =
 export const wholeTime = { start: '2000-01', end: '2099-12' };
 
 /** Reads another path than the requested one. */
-export function rewritePath(asked: RegExp, read: string): Middleware {
+export function rewritePath(requested: RegExp, read: string): Middleware {
   return (ctx, next) => {
-    ctx.path = ctx.path.replace(asked, read);
+    ctx.path = ctx.path.replace(requested, read);
     return next();
   };
 }

@@ -137,7 +137,7 @@ function anyVariantOf(group: ApiGroup): fc.Arbitrary<GeneratedVariant> {
 
 const anyVariant: fc.Arbitrary<GeneratedVariant> = fc.oneof(...apiGroups.map(anyVariantOf));
 
-/** As many variants as are asked for, the same ones for the same seed. */
+/** As many variants as requested, the same ones for the same seed. */
 export function generateVariants(count: number, seed: number): readonly GeneratedVariant[] {
   return fc.sample(anyVariant, { numRuns: count, seed });
 }

@@ -154,7 +154,7 @@ const anyFault: fc.Arbitrary<GeneratedFault> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...stateFaults) },
 );
 
-/** As many different generated faults as are asked for, the same ones for the same seed. */
+/** As many different generated faults as requested, the same ones for the same seed. */
 export function generateFaults(count: number, seed: number): readonly GeneratedFault[] {
   const faults = new Map(fc.sample(anyFault, { numRuns: count * 2, seed }).map((fault) => [fault.id, fault]));
   return [...faults.values()].slice(0, count);

@@ -16,9 +16,9 @@ export function refuseAccepted(
   reason: (body: unknown, ctx: ReferenceContext) => ServiceError | undefined,
 ): Middleware {
   return async (ctx, next) => {
-    const asked = operationOf(ctx) === operation;
+    const isOperation = operationOf(ctx) === operation;
     await next();
-    if (!asked || ctx.status !== 200) return;
+    if (!isOperation || ctx.status !== 200) return;
     const refusal = reason(parsed(ctx.state.requestText), ctx);
     if (refusal !== undefined) answerWith(ctx, refusal);
   };

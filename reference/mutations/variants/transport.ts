@@ -82,9 +82,9 @@ export const transportVariations: readonly Variation[] = variationsOf({
     leftOpenBy,
     middleware: () =>
       writing((text, ctx) => {
-        const asked = /\bgzip\b/.test(ctx.get('accept-encoding'));
-        if (asked) ctx.set('Content-Encoding', 'gzip');
-        ctx.body = asked ? gzipSync(text) : text;
+        const isAccepted = /\bgzip\b/.test(ctx.get('accept-encoding'));
+        if (isAccepted) ctx.set('Content-Encoding', 'gzip');
+        ctx.body = isAccepted ? gzipSync(text) : text;
       }),
   },
   'transport/brotli': {
@@ -92,9 +92,9 @@ export const transportVariations: readonly Variation[] = variationsOf({
     leftOpenBy,
     middleware: () =>
       writing((text, ctx) => {
-        const asked = /\bbr\b/.test(ctx.get('accept-encoding'));
-        if (asked) ctx.set('Content-Encoding', 'br');
-        ctx.body = asked ? Readable.from([brotliCompressSync(text)]) : text;
+        const isAccepted = /\bbr\b/.test(ctx.get('accept-encoding'));
+        if (isAccepted) ctx.set('Content-Encoding', 'br');
+        ctx.body = isAccepted ? Readable.from([brotliCompressSync(text)]) : text;
       }),
   },
 });
@@ -123,10 +123,10 @@ export const connectionVariations: readonly Variation[] = variationsOf({
 const EVERY = 700;
 
 function limited(): Middleware {
-  let asked = 0;
+  let requests = 0;
   return async (ctx, next) => {
-    asked += 1;
-    if (asked % EVERY !== 0) return next();
+    requests += 1;
+    if (requests % EVERY !== 0) return next();
     ctx.status = 429;
     ctx.set('Retry-After', '1');
     ctx.type = 'text/plain';

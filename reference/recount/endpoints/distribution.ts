@@ -85,7 +85,7 @@ function percentiles(
 export function distributionOf(
   postings: readonly ExportedPosting[],
   measure: Measure,
-  { type, options: asked }: DistributionRequest['distribution'],
+  { type, options: requested }: DistributionRequest['distribution'],
   metrics: readonly Metric[],
   { dataset: { lastDay }, options }: RecountContext,
 ): object {
@@ -98,7 +98,7 @@ export function distributionOf(
     min: values.reduce((a, b) => Math.min(a, b), values[0] ?? 0),
     max: values.reduce((a, b) => Math.max(a, b), values[0] ?? 0),
   };
-  const { interval, keys } = asked;
+  const { interval, keys } = requested;
   const isHistogram = type === 'histogram';
   if (isHistogram ? interval === undefined : keys === undefined) throw new Refused(`no options of a ${type}`);
   const stepsOf = (): readonly Step[] =>

@@ -40,7 +40,7 @@ export interface RecountFilter {
   readonly during: (frame: Frame) => readonly ExportedPosting[];
 }
 
-/** Whether a posting has one of some values or all of them; undefined where no value is left to ask for. */
+/** Whether a posting has one of some values or all of them; undefined where no value is left. */
 function hasValues(
   dataset: ExportedDataset,
   facet: string,
@@ -50,16 +50,16 @@ function hasValues(
 ): Condition | undefined {
   const has = (posting: ExportedPosting, value: string): boolean =>
     valuesOf(posting, facet, options).some(({ name }) => name === value);
-  const asked = [...new Set(values.map(String))].filter((value) => {
+  const known = [...new Set(values.map(String))].filter((value) => {
     if (dataset.postings.some((posting) => has(posting, value))) return true;
     const unknown = options.of('unknown-value');
     if (unknown === 'refused') throw new Refused(`no posting has the ${facet} ${value}`);
     return unknown === 'empty-result';
   });
-  if (asked.length === 0) return undefined;
+  if (known.length === 0) return undefined;
   return operator.toLowerCase() === 'and'
-    ? (posting) => asked.every((value) => has(posting, value))
-    : (posting) => asked.some((value) => has(posting, value));
+    ? (posting) => known.every((value) => has(posting, value))
+    : (posting) => known.some((value) => has(posting, value));
 }
 
 function valuesConditions(

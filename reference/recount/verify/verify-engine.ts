@@ -169,7 +169,7 @@ export async function verifyEngine(plan: VerificationPlan): Promise<Verification
           const options = new RecountOptions(dialectOf(dialect, group));
           const sent = await send(reference, drawn);
           const { difference, isRefused } = compare(dataset, drawn, sent, options);
-          const taken = [...options.asked].map((id) => `${group}/${id}=${dialectOf(dialect, group)[id]}`);
+          const taken = [...options.used].map((id) => `${group}/${id}=${dialectOf(dialect, group)[id]}`);
           if (difference !== undefined) smallest = { request: drawn, options: taken, difference };
           else if (smallest === undefined) {
             compared.set(endpoint, (compared.get(endpoint) ?? 0) + 1);

@@ -10,7 +10,7 @@ import type { ClientSetting } from '../../client/client.ts';
 import type { Outputs } from '../output/output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
-/** The options of a command that asks a target, as commander returns them. */
+/** The options of a command that sends requests to a target, as commander returns them. */
 export interface RawTargetOptions extends RawCredentials {
   readonly path?: readonly string[];
   readonly header?: readonly string[];

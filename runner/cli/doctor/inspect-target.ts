@@ -17,7 +17,7 @@ export interface Inspection {
 /** A clock may differ by this much before tokens are refused; seconds. */
 const SKEW = 60;
 
-/** Looks up the name of a target, connects, requests a token, and asks each group. The diagnoses have no secrets. */
+/** Looks up the name of a target, connects, requests a token, and sends a request to each group. The diagnoses have no secrets. */
 export async function inspectTarget(setting: ClientSetting): Promise<Inspection> {
   const { origin } = setting.target;
   const name = await diagnoseName(origin);

@@ -37,7 +37,7 @@ describe('credentials', () => {
       expect(client.holds(credential)).toBe(true);
       await client.send({ ...models, credential });
     }
-    const sent = server.asked.map(({ request }) => request.headers.authorization);
+    const sent = server.received.map(({ request }) => request.headers.authorization);
     expect(sent[0]).toBe(`Bearer ${token}`);
     expect(sent[1]).toBeUndefined();
     expect(sent[2]).toBe('Bearer jobmark-not-a-token');
@@ -123,7 +123,7 @@ describe('credentials', () => {
     }
     expect(client.holds('valid')).toBe(false);
     await client.send(models);
-    expect(server.asked.map(({ request }) => request.headers.authorization)).toEqual([undefined]);
+    expect(server.received.map(({ request }) => request.headers.authorization)).toEqual([undefined]);
   });
 
   test('that have expired send no request', async () => {
@@ -132,6 +132,6 @@ describe('credentials', () => {
       credentials: { token: jwt({ exp: Math.floor(Date.now() / 1000) - 3600 }) },
     });
     await expect(client.send(models)).rejects.toMatchObject({ code: 'target/token' });
-    expect(server.asked).toHaveLength(0);
+    expect(server.received).toHaveLength(0);
   });
 });

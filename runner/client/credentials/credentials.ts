@@ -147,7 +147,7 @@ export async function prepareCredentials(
     },
   };
 
-  /** Throws CredentialMissing when the token endpoint refuses the misuse, as it should, or was not asked for a token. */
+  /** Throws CredentialMissing when the token endpoint refuses the misuse, as it should, or no token was requested there. */
   const tokenOfMisuse = async (
     credential: Credential,
     misuse: (source: TokenSource) => TokenSource,

@@ -33,7 +33,7 @@ describe('the token endpoint', () => {
     const client = await clientOf(server, { credentials: { source: source(server, 'classmaster') } });
     await Promise.all(Array.from({ length: 4 }, () => client.send(models)));
     await client.send({ ...models, credential: 'unscoped' });
-    const tokens = server.asked.filter(({ request }) => request.url === '/connect/token');
+    const tokens = server.received.filter(({ request }) => request.url === '/connect/token');
     expect(tokens.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual(
       ['classmaster', 'postings:uk'].map((scope) => ({
         grant_type: 'client_credentials',
@@ -42,7 +42,7 @@ describe('the token endpoint', () => {
         scope,
       })),
     );
-    const sent = server.asked.flatMap(({ request }) => request.headers.authorization ?? []);
+    const sent = server.received.flatMap(({ request }) => request.headers.authorization ?? []);
     expect(new Set(sent)).toEqual(new Set(['Bearer token-of-classmaster', 'Bearer token-of-postings:uk']));
   });
 
@@ -148,7 +148,7 @@ describe('the token endpoint', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_550_000 });
     await client.send(models);
     expect(issued).toBe(before + 1);
-    expect(server.asked.at(-1)?.request.headers.authorization).toBe(`Bearer token-number-${issued}`);
+    expect(server.received.at(-1)?.request.headers.authorization).toBe(`Bearer token-number-${issued}`);
   });
 
   test('that refuses fails every request with its reason and without the secret', async () => {
@@ -164,7 +164,7 @@ describe('the token endpoint', () => {
     expect(error).toMatchObject({ code: 'target/token' });
     expect(String(error)).toContain('invalid_client');
     expect(String(error)).not.toMatch(/of.the.test/);
-    expect(server.asked).toHaveLength(2);
+    expect(server.received).toHaveLength(2);
   });
 
   test('gets the secret in the header where it takes none in the form', async () => {

@@ -46,7 +46,7 @@ export async function requestToken(
   const basic = basicOf(source);
   // A server may return the header; a secret in it is encoded twice.
   redactor.add('JOBMARK_CLIENT_SECRET', basic);
-  const ask = async (isBasic: boolean) => {
+  const requestAs = async (isBasic: boolean) => {
     const response = await sendPatiently(
       transport,
       tokenRequest(source, path, scope, isBasic ? basic : undefined),
@@ -54,10 +54,10 @@ export async function requestToken(
     // The token itself is wanted here: nothing is redacted.
     return { response, body: readBody(response.content, createRedactor()).body };
   };
-  let { response, body } = await ask(false);
+  let { response, body } = await requestAs(false);
   // A server must take HTTP Basic and may refuse a secret in the form (RFC 6749, section 2.3.1).
   if (answerOf(body)['error'] === 'invalid_client') {
-    const again = await ask(true);
+    const again = await requestAs(true);
     if (again.response.status === 200) ({ response, body } = again);
   }
   const where = `POST ${tokenUrlOf(source.authUrl)}`;

@@ -22,7 +22,7 @@ export function createOutageWatch<Request>(
   let answers = 0;
   let last: Request | undefined;
   let downSince: number | undefined;
-  let asking: Promise<boolean> | undefined;
+  let pending: Promise<boolean> | undefined;
   const answered = (request: Request, sentAt: number): void => {
     last = request;
     if (downSince !== undefined && sentAt < downSince) return;
@@ -31,7 +31,7 @@ export function createOutageWatch<Request>(
   };
   /** Requests that fail at the same time share one answer. */
   const isUp = (request: Request): Promise<boolean> =>
-    (asking ??= isAnswered(request).finally(() => (asking = undefined)));
+    (pending ??= isAnswered(request).finally(() => (pending = undefined)));
   return {
     get answers() {
       return answers;

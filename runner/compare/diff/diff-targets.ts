@@ -1,7 +1,7 @@
 import { defined, forEachAtOnce } from '../../../contracts/index.ts';
 import type { TargetClient } from '../../../properties/index.ts';
 import type { Client } from '../../client/client.ts';
-import { askers, requestKey } from '../../recording/answer.ts';
+import { purposes, requestKey } from '../../recording/answer.ts';
 import { describeDialect, type TreatedChoice } from '../../report/dialect.ts';
 import { count } from '../../report/verdicts/verdict.ts';
 import { openTarget, type TargetOptions } from '../../run/check-target.ts';
@@ -14,7 +14,7 @@ import { changedChoices, type ChangedChoice } from './changed-choices.ts';
 import {
   differencesOf,
   groupDifferences,
-  type AskedTwice,
+  type SentTwice,
   type DifferenceGroup,
   type Volatile,
 } from './group-differences.ts';
@@ -127,9 +127,9 @@ function rememberB(pairs: readonly Pair[], b: Client): TargetClient {
   return {
     holds: (credential) => b.holds(credential),
     tokenExchange: () => b.tokenExchange(),
-    send(spec, asker) {
+    send(spec, purpose) {
       const outcome = known.get(requestKey(spec));
-      return outcome?.kind === 'answer' ? Promise.resolve(outcome.exchange) : b.send(spec, asker);
+      return outcome?.kind === 'answer' ? Promise.resolve(outcome.exchange) : b.send(spec, purpose);
     },
   };
 }
@@ -141,18 +141,18 @@ async function dialectOf(client: TargetClient, plan: Plan, seed: number): Promis
   return describeDialect(survey.dialect ?? {});
 }
 
-/** Asks A again where its answer differs from that of B: what differs from its own answer too is volatile. */
+/** Sends a request to A again where the answer differs from that of B: what differs from its own answer too is volatile. */
 async function askTwice(
   a: Client,
   pairs: readonly Pair[],
   concurrency: number,
-): Promise<readonly AskedTwice[]> {
+): Promise<readonly SentTwice[]> {
   const differing = pairs.filter((pair) => differencesOf(pair.a, pair.b).length > 0);
-  const asked: AskedTwice[] = [];
+  const sent: SentTwice[] = [];
   await forEachAtOnce(differing, concurrency, async (pair) => {
-    asked.push({ pair, later: await outcomeOf(a.send(pair.spec, askers.again)) });
+    sent.push({ pair, later: await outcomeOf(a.send(pair.spec, purposes.again)) });
   });
-  return asked;
+  return sent;
 }
 
 function judge(found: {

@@ -110,7 +110,7 @@ export interface Volatile {
 }
 
 /** A pair whose answers differ, with A's answer to the same request some time later. */
-export interface AskedTwice {
+export interface SentTwice {
   readonly pair: Pair;
   readonly later: Outcome;
 }
@@ -121,7 +121,7 @@ const dataKinds: ReadonlySet<string> = new Set<DifferenceKind>(['value', 'length
 /** Groups the differences of pairs by route, field and kind; without those of volatile fields, and of data on request. */
 export function groupDifferences(
   pairs: readonly Pair[],
-  again: readonly AskedTwice[],
+  again: readonly SentTwice[],
   withData: boolean,
 ): { readonly differences: readonly DifferenceGroup[]; readonly volatile: readonly Volatile[] } {
   const volatile = new Map<string, Volatile>();

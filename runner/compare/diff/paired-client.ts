@@ -31,17 +31,17 @@ export interface PairedClient extends TargetClient {
 /** See PairedClient. */
 export function pairClients(a: TargetClient, b: TargetClient): PairedClient {
   const pairs: Pair[] = [];
-  const asked = new Set<string>();
+  const paired = new Set<string>();
   return {
     pairs,
     holds: (credential) => a.holds(credential),
     tokenExchange: () => a.tokenExchange(),
-    async send(spec, asker, connection) {
+    async send(spec, purpose, connection) {
       const key = requestKey(spec);
-      if (asked.has(key)) return a.send(spec, asker, connection);
-      asked.add(key);
-      const sent = a.send(spec, asker, connection);
-      const [ofA, ofB] = await Promise.all([outcomeOf(sent), outcomeOf(b.send(spec, asker))]);
+      if (paired.has(key)) return a.send(spec, purpose, connection);
+      paired.add(key);
+      const sent = a.send(spec, purpose, connection);
+      const [ofA, ofB] = await Promise.all([outcomeOf(sent), outcomeOf(b.send(spec, purpose))]);
       pairs.push({ spec, a: ofA, b: ofB });
       return sent;
     },

@@ -13,7 +13,7 @@ import {
   type Violation,
   groupOfCheck,
 } from '../../../properties/index.ts';
-import { askers, requestKey } from '../../recording/answer.ts';
+import { purposes, requestKey } from '../../recording/answer.ts';
 import { gatherFindings } from '../../report/findings/findings.ts';
 import {
   groupByIdentity,
@@ -79,7 +79,7 @@ export async function askAgain(
   const ask = async ({ met, id, rounds }: (typeof cases)[number], kind: RoundKind): Promise<void> => {
     if (isAborted()) return;
     const outcome = await judgeAgain(run, met, (spec) =>
-      client.send(spec, `${askers.again} ${id}`, kind === 'fresh' ? 'fresh' : 'kept'),
+      client.send(spec, `${purposes.again} ${id}`, kind === 'fresh' ? 'fresh' : 'kept'),
     );
     rounds.push({ kind, ...outcome });
   };

@@ -27,7 +27,7 @@ export function describeDatasets(reference: InProcessReference): Promise<readonl
       const { postings, planted, lastDay, checksum } = await reference.manifest(group);
       const when = { start: EARLIEST, end: lastDay.slice(0, 7) };
       const series = await monthly(reference, group, when);
-      const ranked = await ask<{ ranking: { buckets: readonly Bucket[] } }>(
+      const ranked = await dataOf<{ ranking: { buckets: readonly Bucket[] } }>(
         reference,
         group,
         '/rankings/title_name',
@@ -56,14 +56,14 @@ async function monthly(
 ): Promise<DatasetOverview['months']> {
   const metrics = ['unique_postings'];
   if (group === 'company-postings') {
-    const { timeseries } = await ask<{ timeseries: Series }>(reference, group, '/timeseries', {
+    const { timeseries } = await dataOf<{ timeseries: Series }>(reference, group, '/timeseries', {
       filter: { when },
       metrics,
     });
     return points(timeseries);
   }
   // The group has series by facet only. Each posting is in one country, so that the sums are those of all postings.
-  const { ranking } = await ask<{ ranking: { buckets: readonly { timeseries: Series }[] } }>(
+  const { ranking } = await dataOf<{ ranking: { buckets: readonly { timeseries: Series }[] } }>(
     reference,
     group,
     '/rankings/country_name/timeseries',
@@ -80,7 +80,7 @@ function points({ month, unique_postings }: Series): DatasetOverview['months'] {
   return month.map((label, index) => ({ label, value: unique_postings[index] ?? 0 }));
 }
 
-async function ask<Data>(
+async function dataOf<Data>(
   reference: InProcessReference,
   group: PostingGroup,
   path: string,

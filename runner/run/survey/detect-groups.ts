@@ -1,6 +1,6 @@
 import { type ApiGroup, defined } from '../../../contracts/index.ts';
 import { isAbsent, TargetError, type CheckEnd, type TargetClient } from '../../../properties/index.ts';
-import { askers } from '../../recording/answer.ts';
+import { purposes } from '../../recording/answer.ts';
 import { checkEndOf } from '../check-end.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function detectGroups(
   groups: readonly ApiGroup[],
 ): Promise<ReadonlyMap<ApiGroup, CheckEnd>> {
   const isMissing = (group: ApiGroup, credential?: 'none'): Promise<boolean> =>
-    isAbsent((spec) => client.send({ ...spec, ...defined({ credential }) }, askers.probe), group);
+    isAbsent((spec) => client.send({ ...spec, ...defined({ credential }) }, purposes.probe), group);
   const endOf = async (group: ApiGroup): Promise<CheckEnd | undefined> => {
     try {
       return (await isMissing(group)) ? notDeployed(group) : undefined;

@@ -172,7 +172,7 @@ async function failsAgain(t: CheckContext, entry: GraphEntry): Promise<boolean> 
 
 /**
  * Two versions in one request, with one input whose keys are in the reverse order: each has the result that it has alone.
- * Where these are equal, the newer version was asked first: a server that keeps results by model and input has returned that
+ * Where these are equal, the newer version was requested first: a server that keeps results by model and input has returned that
  * of the newer one for both, and does not find it by the keys in another order.
  */
 async function evaluateTogether(

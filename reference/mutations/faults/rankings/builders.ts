@@ -129,9 +129,9 @@ export function refuseRankings(
   when: (request: RankingRequest, ctx: ReferenceContext) => boolean = () => true,
 ): Middleware {
   return async (ctx, next) => {
-    const asked = operationOf(ctx) === operation;
+    const isRankedAt = operationOf(ctx) === operation;
     await next();
-    const request = asked && ctx.status === 200 ? rankingRequest(ctx) : undefined;
+    const request = isRankedAt && ctx.status === 200 ? rankingRequest(ctx) : undefined;
     if (request === undefined || !when(request, ctx)) return;
     ctx.status = status;
     ctx.body = rankingsError(status, 'Malformed Request', 'refused');
@@ -175,7 +175,7 @@ export const keywordsOf = (ctx: ReferenceContext): unknown =>
     ?.keywords?.query;
 
 /** Whether a request is for a plain ranking with keywords. */
-export const asksKeywords = (ctx: ReferenceContext): boolean =>
+export const hasKeywords = (ctx: ReferenceContext): boolean =>
   isRanking(ctx) && keywordsOf(ctx) !== undefined;
 
 /** Answers with this status and body where an answer of the group has another status. */

@@ -4,7 +4,7 @@ import type { Middleware } from '../../../app/middleware.ts';
 import { answerInstead, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {
-  asksKeywords,
+  hasKeywords,
   keywordsOf,
   malformed,
   rankingsError,
@@ -127,12 +127,12 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   ),
   'rankings/ranking-route.phrase': [
     'refuses keywords of type phrase',
-    answerInstead(asksKeywords, 400, malformed('no such type')),
+    answerInstead(hasKeywords, 400, malformed('no such type')),
   ],
   'rankings/keywords-or': [
     'refuses quoted terms joined with OR',
     answerInstead(
-      (ctx) => asksKeywords(ctx) && /" OR "/.test(String(keywordsOf(ctx))),
+      (ctx) => hasKeywords(ctx) && /" OR "/.test(String(keywordsOf(ctx))),
       422,
       unprocessable('no OR'),
     ),

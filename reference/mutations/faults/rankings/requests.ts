@@ -215,9 +215,9 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
 });
 
 function countingUp(): Middleware {
-  let asked = 0;
+  let answers = 0;
   return rewriteRankings('rankPostings', ({ ranking }) => {
-    asked += 1;
-    for (const bucket of ranking.buckets) bucket.unique_postings += asked;
+    answers += 1;
+    for (const bucket of ranking.buckets) bucket.unique_postings += answers;
   });
 }

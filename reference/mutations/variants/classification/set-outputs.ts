@@ -18,7 +18,7 @@ function withoutCompany(version: SetVersion): SetVersion {
   };
 }
 
-/** Asks for the listed outputs where a request that has every text names none. */
+/** Requests the listed outputs where a request that has every text names none. */
 function listedByDefault({ sets }: Catalogue): Middleware {
   return rewriteRequests('classifyWithSet', (body, { path }) => {
     const input = isObject(body) ? body['input'] : undefined;
@@ -27,12 +27,12 @@ function listedByDefault({ sets }: Catalogue): Middleware {
     const name = decodeURIComponent(path.split('/')[3] ?? '');
     const set = sets.find((candidate) => candidate.name === name);
     if (set === undefined) return body;
-    const asked = body['version'];
+    const named = body['version'];
     const version =
-      typeof asked === 'string'
-        ? set.versions.find(({ version }) => version === asked.replace('.0', '.'))
+      typeof named === 'string'
+        ? set.versions.find(({ version }) => version === named.replace('.0', '.'))
         : latestVersion(set);
-    // A set without outputs has none to ask for: `outputs` must not be empty.
+    // A set without outputs has none to request: `outputs` must not be empty.
     if (version === undefined || version.output.length === 0) return body;
     return { ...body, input: { ...input, outputs: version.output } };
   });

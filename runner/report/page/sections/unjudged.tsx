@@ -6,7 +6,7 @@ import { clauseLink } from '../use-hash.ts';
 import { InlineText } from './inline-text.tsx';
 import { receiptLine } from '../../reporters/text/run-text.ts';
 
-/** More clauses and checks of one reason are shown when they are asked for. */
+/** More clauses and checks of one reason are shown on demand. */
 const MOST_IN_SIGHT = 10;
 
 /** The clauses that were not judged, by reason, and what was observed where the specification is open. */

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { loadReference } from '../../../embedded/embedded-reference.ts';
 import type { Outcomes } from './outcomes.ts';
-import type { Asked } from './valid-traffic.ts';
+import type { KnownRequest } from './valid-traffic.ts';
 
 /** What hostile clients need to know of a server. */
 export interface HostileSetting {
   readonly port: number;
   readonly token: string;
   readonly signingKey: Uint8Array;
-  readonly requests: readonly Asked[];
+  readonly requests: readonly KnownRequest[];
   readonly seed: number;
   readonly signal: AbortSignal;
 }
@@ -58,12 +58,12 @@ export async function runSlowClients(setting: HostileSetting, lanes: number): Pr
     const { port, requests, token, seed, signal } = setting;
     const chosen = fc.sample(fc.nat({ max: requests.length - 1 }), { seed: seed + at, numRuns: 500 });
     for (let turn = 0; !signal.aborted; turn += 1) {
-      const asked = requests[chosen[turn % chosen.length] ?? 0];
-      if (asked === undefined) return;
+      const request = requests[chosen[turn % chosen.length] ?? 0];
+      if (request === undefined) return;
       const socket = connect({ port, host: '127.0.0.1' });
       // The server may end the connection at any time.
       socket.on('error', () => undefined);
-      await behave(socket, bytesOf(asked, token), signal);
+      await behave(socket, bytesOf(request, token), signal);
       socket.destroy();
     }
   };
@@ -74,7 +74,7 @@ export async function runSlowClients(setting: HostileSetting, lanes: number): Pr
   );
 }
 
-function bytesOf({ path, body = '' }: Asked, token: string): Buffer {
+function bytesOf({ path, body = '' }: KnownRequest, token: string): Buffer {
   const method = body === '' ? 'GET' : 'POST';
   return Buffer.from(
     `${method} ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n` +

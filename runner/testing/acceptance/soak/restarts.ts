@@ -34,7 +34,7 @@ export const restarts: Phase = async ({ seed, milliseconds, keyFile }, outcomes)
     server = await serve({ args });
   }
   const last = new Client(server.url, token, 4);
-  for (const [asked, answer] of known) await last.compare(asked, answer, outcomes);
+  for (const [request, answer] of known) await last.compare(request, answer, outcomes);
   await last.close();
   await server.end('SIGTERM');
   return [

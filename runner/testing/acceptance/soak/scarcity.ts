@@ -7,13 +7,13 @@ import { Outcomes } from './outcomes.ts';
 import type { Phase, PhaseSetting } from './phase.ts';
 import { serve, type Served, type ServeOptions } from './served.ts';
 import { setsOf, tokenOf } from './token.ts';
-import { Client, drawRequests, drive, type Asked, type KnownAnswers } from './valid-traffic.ts';
+import { Client, drawRequests, drive, type KnownRequest, type KnownAnswers } from './valid-traffic.ts';
 
 /** More than the reference holds in memory, so that it reads files for its answers. */
 const POSTINGS = 101_000;
 
 /** What needs the most memory: the keyword index, and bodies. */
-const largeRequests: readonly Asked[] = [
+const largeRequests: readonly KnownRequest[] = [
   {
     path: '/uk-jpa/rankings/title_name',
     body: JSON.stringify({
@@ -63,7 +63,7 @@ async function withoutDatasets(
     renameSync(home, `${home}-away`);
     await driveFor(milliseconds / 3, client, known, without);
     renameSync(`${home}-away`, home);
-    for (const [asked, answer] of known) await client.compare(asked, answer, after);
+    for (const [request, answer] of known) await client.compare(request, answer, after);
   });
   if (without.count('refused for now') === 0) outcomes.fail('without its datasets no request gets 503');
   if (after.count('refused for now') > 0) outcomes.fail('some requests get 503 after the datasets are back');
@@ -93,7 +93,7 @@ async function withoutMemory(
       if (options.mostFile === undefined || !server.giveRoom()) return;
       // The first statement that needs a file may be the one that finds the room.
       await client.answers([...known.keys()]).catch(() => undefined);
-      for (const [asked, answer] of known) await client.compare(asked, answer, after);
+      for (const [request, answer] of known) await client.compare(request, answer, after);
     });
     if (after.count('refused for now') > 0)
       outcomes.fail(`${name}: some requests get 503 after there is room`);
@@ -124,7 +124,7 @@ async function driveFor(
 async function served<Result>(
   { seed, folder }: PhaseSetting,
   options: ServeOptions,
-  work: (client: Client, requests: readonly Asked[], server: Served) => Promise<Result>,
+  work: (client: Client, requests: readonly KnownRequest[], server: Served) => Promise<Result>,
 ): Promise<Result> {
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary, { recursive: true });

@@ -4,13 +4,13 @@ import { Outcomes } from './outcomes.ts';
 import { mebibytes, type Phase } from './phase.ts';
 import { serve } from './served.ts';
 import { setsOf, tokenOf } from './token.ts';
-import { Client, drawRequests, drive, type Asked } from './valid-traffic.ts';
+import { Client, drawRequests, drive, type KnownRequest } from './valid-traffic.ts';
 
 /** The number of requests that are sent at once: more than the server accepts. */
 const BURST = 320;
 
 /** Different requests that take some time each. */
-const burstRequests: readonly Asked[] = Array.from({ length: BURST }, (_, at) => ({
+const burstRequests: readonly KnownRequest[] = Array.from({ length: BURST }, (_, at) => ({
   path: '/uk-jpa/rankings/company_name/rankings/skills_name',
   body: JSON.stringify({
     filter: { when: { start: `20${20 + (at % 5)}-0${1 + (at % 9)}`, end: '2026-10' } },
@@ -40,7 +40,7 @@ export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
       const begun = performance.now();
-      for (const [asked, answer] of status) await probe.compare(asked, answer, outcomes);
+      for (const [request, answer] of status) await probe.compare(request, answer, outcomes);
       latencies.push(performance.now() - begun);
       await sleep(100);
     }
@@ -65,15 +65,15 @@ export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey
   const burstClient = new Client(fresh.url, token, BURST);
   const expected = await calm.answers(burstRequests);
   // The connections are opened first, because a server accepts few new ones at a time.
-  for (const [asked, answer] of status)
-    await Promise.all(burstRequests.map(() => burstClient.compare(asked, answer, new Outcomes())));
-  await Promise.all([...expected].map(([asked, answer]) => burstClient.compare(asked, answer, burst)));
+  for (const [request, answer] of status)
+    await Promise.all(burstRequests.map(() => burstClient.compare(request, answer, new Outcomes())));
+  await Promise.all([...expected].map(([request, answer]) => burstClient.compare(request, answer, burst)));
   await fresh.end('SIGTERM');
   for (const text of burst.failures) outcomes.fail(text);
   if (burst.count('refused for now') === 0)
     outcomes.fail(`none of ${BURST} requests at once is answered with 503 and Retry-After`);
   const after = new Outcomes();
-  for (const [asked, answer] of known) await calm.compare(asked, answer, after);
+  for (const [request, answer] of known) await calm.compare(request, answer, after);
   for (const text of after.failures) outcomes.fail(text);
   await Promise.all([calm, busy, probe, burstClient].map((client) => client.close()));
   const memory = server.mostMemory();

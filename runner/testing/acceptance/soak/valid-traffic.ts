@@ -6,7 +6,7 @@ import { loadReference } from '../../../embedded/embedded-reference.ts';
 import type { Outcomes, Outcome } from './outcomes.ts';
 
 /** A request whose answer is known. */
-export interface Asked {
+export interface KnownRequest {
   readonly path: string;
   /** JSON of a POST; a GET when omitted. */
   readonly body?: string;
@@ -16,7 +16,7 @@ export interface Asked {
 type Answer = string;
 
 /** Requests with the answers that a server gave when nothing else was requested. */
-export type KnownAnswers = ReadonlyMap<Asked, Answer>;
+export type KnownAnswers = ReadonlyMap<KnownRequest, Answer>;
 
 const gets = ['/classification/models', '/classification/sets', '/classification/meta', '/uk-jpa/rankings'];
 
@@ -25,7 +25,7 @@ export async function drawRequests(
   count: number,
   seed: number,
   sets: readonly string[],
-): Promise<readonly Asked[]> {
+): Promise<readonly KnownRequest[]> {
   const { postings } = await (await loadReference()).loadTraffic();
   const inputs = [
     {
@@ -60,25 +60,32 @@ export class Client {
   }
 
   /** Sends a request and compares the answer with the known one. Never rejects. */
-  async compare(asked: Asked, known: Answer, outcomes: Outcomes, mayBeLost = false): Promise<Outcome> {
-    const answer = await this.#ask(asked);
+  async compare(
+    request: KnownRequest,
+    known: Answer,
+    outcomes: Outcomes,
+    mayBeLost = false,
+  ): Promise<Outcome> {
+    const answer = await this.#send(request);
     const outcome = outcomeOf(answer, known, mayBeLost);
     if (outcome === 'wrong')
       outcomes.fail(
-        `${asked.path} ${asked.body ?? ''}\n    before: ${known.slice(0, 400)}\n    now: ${answer.text.slice(0, 400)}`,
+        `${request.path} ${request.body ?? ''}\n    before: ${known.slice(0, 400)}\n    now: ${answer.text.slice(0, 400)}`,
       );
     else outcomes.add(outcome);
     return outcome;
   }
 
   /** The answers to requests, one after the other. Throws an Error for a status of 500 and more, and without an answer. */
-  async answers(requests: readonly Asked[]): Promise<KnownAnswers> {
-    const known = new Map<Asked, Answer>();
-    for (const asked of requests) {
-      const answer = await this.#ask(asked);
+  async answers(requests: readonly KnownRequest[]): Promise<KnownAnswers> {
+    const known = new Map<KnownRequest, Answer>();
+    for (const request of requests) {
+      const answer = await this.#send(request);
       if (answer.kind === 'lost' || answer.status >= 500)
-        throw new Error(`${asked.path} ${asked.body ?? ''} is answered with ${answer.text.slice(0, 500)}`);
-      known.set(asked, answer.text);
+        throw new Error(
+          `${request.path} ${request.body ?? ''} is answered with ${answer.text.slice(0, 500)}`,
+        );
+      known.set(request, answer.text);
     }
     return known;
   }
@@ -88,7 +95,7 @@ export class Client {
     return this.#pool.destroy();
   }
 
-  async #ask({ path, body }: Asked) {
+  async #send({ path, body }: KnownRequest) {
     try {
       const response = await this.#pool.request({
         path,
@@ -138,9 +145,9 @@ export async function drive(
   let next = 0;
   const lane = async (): Promise<void> => {
     while (!signal.aborted) {
-      const [asked, answer] = all[next++ % all.length] ?? [];
-      if (asked === undefined || answer === undefined) return;
-      const outcome = await client.compare(asked, answer, outcomes, mayBeLost || signal.aborted);
+      const [request, answer] = all[next++ % all.length] ?? [];
+      if (request === undefined || answer === undefined) return;
+      const outcome = await client.compare(request, answer, outcomes, mayBeLost || signal.aborted);
       // A refused client waits a little before its next request.
       if (outcome === 'refused for now' || outcome === 'no answer') await sleep(50);
     }

@@ -23,11 +23,14 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
   })),
   'classification/set-requires-company': [
     'requires no company for the output company',
-    doesWithout('company', asksFor('company')),
+    doesWithout('company', requestsOutput('company')),
   ],
   'classification/set-requires-company.naics': [
     'requires no company for the output naicsStandard',
-    doesWithout('company', (input) => asksFor('naicsStandard')(input) && !asksFor('company')(input)),
+    doesWithout(
+      'company',
+      (input) => requestsOutput('naicsStandard')(input) && !requestsOutput('company')(input),
+    ),
   ],
   'classification/set-requires-company.first-only': [
     'requires a company for the first output only',
@@ -35,16 +38,19 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-requires-title-description': [
     'requires no title',
-    doesWithout('title', asksForPosting),
+    doesWithout('title', requestsPosting),
   ],
   'classification/set-requires-title-description.description': [
     'requires no description',
-    doesWithout('description', asksForPosting),
+    doesWithout('description', requestsPosting),
   ],
   'classification/set-requires-title-description.mixed': [
     'requires no title and description when an output of the company is requested too',
     rewriteInputs((input) => {
-      if (asksForPosting(input) && outputsOf(input).some((output) => companyOutputs.includes(String(output))))
+      if (
+        requestsPosting(input) &&
+        outputsOf(input).some((output) => companyOutputs.includes(String(output)))
+      )
         for (const field of ['title', 'description'] as const) input[field] ??= someTexts[field];
     }),
   ],
@@ -106,11 +112,11 @@ function requires(field: (typeof setTexts)[number]): Middleware {
   );
 }
 
-function asksFor(output: string): (input: SetInput) => boolean {
+function requestsOutput(output: string): (input: SetInput) => boolean {
   return (input) => outputsOf(input).includes(output);
 }
 
-function asksForPosting(input: SetInput): boolean {
+function requestsPosting(input: SetInput): boolean {
   return outputsOf(input).some((output) => !companyOutputs.includes(String(output)));
 }
 

@@ -1,14 +1,14 @@
 import type { BenchCase } from '../cases.ts';
 
 /** A case with its statements in another year than 2024. */
-export interface Asked {
+export interface BenchRequest {
   readonly bench: BenchCase;
   readonly body: object;
   readonly statements: readonly string[];
 }
 
 /** Changes the year of a case and its statements, because the reference answers equal requests from its cache. */
-export function inYear(bench: BenchCase, statements: readonly string[], year: string): Asked {
+export function inYear(bench: BenchCase, statements: readonly string[], year: string): BenchRequest {
   const moved = (text: string): string => text.replaceAll('2024', year);
   const body = JSON.parse(moved(JSON.stringify(bench.body))) as object;
   return { bench, body, statements: statements.map(moved) };
@@ -19,7 +19,7 @@ interface Answer {
 }
 
 /** Sends the request of a case, and resolves with the names of the ranked groups. Rejects unless it is answered with 200. */
-export async function ask(url: string, { bench, body }: Asked): Promise<readonly string[]> {
+export async function sendRequest(url: string, { bench, body }: BenchRequest): Promise<readonly string[]> {
   const response = await fetch(url + bench.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
