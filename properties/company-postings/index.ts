@@ -1,9 +1,9 @@
 import type { Check } from '../kit/check.ts';
 import { distributionChecks } from './distribution/distribution.ts';
 import { filteredDistributionChecks } from './distribution/of-filter.ts';
-import { comparedAnswersCheck } from './exchanges/compared-answers.ts';
-import { independenceChecks } from './exchanges/independence.ts';
-import { observationChecks } from './exchanges/observations.ts';
+import { comparedAnswersCheck } from './consistency/compared-answers.ts';
+import { independenceChecks } from './consistency/independence.ts';
+import { observationChecks } from './consistency/observations.ts';
 import { filterChecks } from './filter/filters.ts';
 import { valueChecks } from './filter/values.ts';
 import { listingChecks } from './listing/listing.ts';

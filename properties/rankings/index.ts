@@ -1,7 +1,7 @@
 import type { Check } from '../kit/check.ts';
 import { comparedAnswersCheck } from './consistency/compared-answers.ts';
 import { eachAnswerCheck } from './consistency/each-answer.ts';
-import { consistencyChecks } from './consistency/consistency.ts';
+import { independenceChecks } from './consistency/independence.ts';
 import { distributionChecks } from './distribution/distribution.ts';
 import { intervalCheck } from './distribution/intervals.ts';
 import { facetChecks } from './errors/facets.ts';
@@ -50,7 +50,7 @@ export const rankingsChecks: readonly Check[] = [
   keywordsSyntaxCheck,
   ...requestShapeChecks,
   ...unmatchedChecks,
-  ...consistencyChecks,
+  ...independenceChecks,
   ...observationChecks,
   eachAnswerCheck,
   comparedAnswersCheck,

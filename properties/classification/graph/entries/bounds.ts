@@ -46,7 +46,7 @@ export const inputBoundsCheck: Check = {
         ? [together, `entry${at}`]
         : [await t.recall(aloneRequest(one.entry)), one.entry.model];
       if (await isClear(t, one, answer)) evaluate(t, one, base, answer, name);
-      // Their failures show whether the value counts as a misfit: ../../sequences/classified-answers.ts.
+      // Their failures show whether the value counts as a misfit: ../../consistency/classified-answers.ts.
       if (stringsOf(failuresOf(answer)[name]).length > 0)
         for (const { entry } of one.misfits) await t.recall(aloneRequest(entry));
     }

@@ -31,7 +31,7 @@ import { expectMetricsAdded } from './extra-metrics.ts';
 import { expectOwnAnswer, rankOf } from './own-answer.ts';
 
 /** Answers that depend on nothing but their request: contracts/specification/rankings.md#routes. */
-export const consistencyChecks: readonly Check[] = [
+export const independenceChecks: readonly Check[] = [
   {
     id: 'rankings/repeatable',
     clauses: ['rankings/repeatable'],
