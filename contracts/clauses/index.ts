@@ -1,8 +1,8 @@
 import { authClauses } from './auth.ts';
 import { errorClauses } from './classification/errors.ts';
-import { graphClauses } from './classification/graph.ts';
-import { graphRequestClauses } from './classification/graph-request.ts';
 import { graphReferenceClauses } from './classification/graph-references.ts';
+import { graphRequestClauses } from './classification/graph-request.ts';
+import { graphClauses } from './classification/graph.ts';
 import { modelVersionClauses } from './classification/model-versions.ts';
 import { modelClauses } from './classification/models.ts';
 import { setClassifyClauses } from './classification/set-classify.ts';
@@ -12,16 +12,17 @@ import { statusClauses } from './classification/status.ts';
 import type { Clause, ClausesBySection, Level } from './clause.ts';
 import { companyDistributionClauses } from './company-postings/distribution.ts';
 import { companyFilterClauses } from './company-postings/filter.ts';
-import { companyListingClauses } from './company-postings/postings.ts';
+import { companyListingClauses } from './company-postings/listing.ts';
 import { companyRankingClauses } from './company-postings/ranking.ts';
-import { companySeriesClauses } from './company-postings/totals-and-timeseries.ts';
+import { companySeriesClauses } from './company-postings/series.ts';
+import { companyTotalsClauses } from './company-postings/totals.ts';
 import { distributionClauses } from './rankings/distribution.ts';
 import { rankingErrorClauses } from './rankings/errors.ts';
 import { facetClauses } from './rankings/facets.ts';
 import { filterClauses } from './rankings/filter.ts';
-import { nestedRankingClauses } from './rankings/nested-ranking.ts';
+import { nestedRankingClauses } from './rankings/nested.ts';
 import { rankingClauses } from './rankings/ranking.ts';
-import { timeseriesClauses } from './rankings/timeseries.ts';
+import { timeseriesClauses } from './rankings/series.ts';
 import { serviceClauses } from './service.ts';
 
 const catalogue = [
@@ -44,6 +45,7 @@ const catalogue = [
   nestedRankingClauses,
   filterClauses,
   rankingErrorClauses,
+  companyTotalsClauses,
   companySeriesClauses,
   companyRankingClauses,
   companyListingClauses,
