@@ -1,8 +1,13 @@
-import type { ComponentChild } from 'preact';
+import { Fragment, type ComponentChild } from 'preact';
 
 const LONG_LINE = 300;
 /** The most characters of a line with several items of a list. */
 const LIST_LINE = 100;
+
+/** Lines of an answer that are printed: from its beginning, around each marked line, and around how many of these. */
+const PRINTED_LINES = 16;
+const AROUND_MARKS = 6;
+const PRINTED_MARKS = 3;
 
 /** Stands before a marked key until the lines are drawn; a private-use character, as no answer has it. */
 const MARK = '\uE000';
@@ -23,15 +28,48 @@ export function AnswerText({
   const parts = marked.map((one) =>
     !pointers.includes(one) ? one : json === undefined ? `"${lastKey(one)}":` : MARK,
   );
-  return shown.split('\n').map((line, index) => {
-    const found = parts.filter((one) => line.includes(one));
-    if (found.length === 0) return `${line}\n`;
-    return found.includes(MARK) || isOne(line) ? (
-      <mark key={index}>{`${line.replaceAll(MARK, '')}\n`}</mark>
+  const lines = shown.split('\n').map((line) => ({ line, found: parts.filter((one) => line.includes(one)) }));
+  const isPrinted = printedLines(lines.map(({ found }) => found.length > 0));
+  return consecutive(lines, (_, index) => isPrinted(index)).map(({ items, is, start }) =>
+    is ? (
+      items.map(({ line, found }, index) => drawLine(line, found, start + index))
     ) : (
-      [...markParts(line, found), '\n']
-    );
-  });
+      <Fragment key={start}>
+        <span class="screen-only">{items.map(({ line }) => `${line}\n`).join('')}</span>
+        <span class="print-only">{`… ${items.length} lines …\n`}</span>
+      </Fragment>
+    ),
+  );
+}
+
+function drawLine(line: string, found: readonly string[], index: number): ComponentChild {
+  if (found.length === 0) return `${line}\n`;
+  return found.includes(MARK) || isOne(line) ? (
+    <mark key={index}>{`${line.replaceAll(MARK, '')}\n`}</mark>
+  ) : (
+    [...markParts(line, found), '\n']
+  );
+}
+
+/** Which lines of an answer are printed: the first ones, and those around the first marked ones. */
+function printedLines(isMarked: readonly boolean[]): (index: number) => boolean {
+  const places = isMarked.flatMap((is, index) => (is ? [index] : [])).slice(0, PRINTED_MARKS);
+  return (index) => index < PRINTED_LINES || places.some((place) => Math.abs(place - index) <= AROUND_MARKS);
+}
+
+/** Neighbouring items for which a test gives the same, each with the index of its first. */
+function consecutive<Item>(
+  items: readonly Item[],
+  test: (item: Item, index: number) => boolean,
+): readonly { readonly items: readonly Item[]; readonly is: boolean; readonly start: number }[] {
+  const runs: { items: Item[]; is: boolean; start: number }[] = [];
+  for (const [index, item] of items.entries()) {
+    const is = test(item, index);
+    const last = runs.at(-1);
+    if (last?.is === is) last.items.push(item);
+    else runs.push({ items: [item], is, start: index });
+  }
+  return runs;
 }
 
 /** Whether a line has one value or one item of a list, and not several. */
