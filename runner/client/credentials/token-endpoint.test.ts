@@ -46,22 +46,41 @@ describe('the token endpoint', () => {
     expect(new Set(sent)).toEqual(new Set(['Bearer token-of-classmaster', 'Bearer token-of-postings:uk']));
   });
 
-  test('is nowhere, not violated, where an address that was not given has none', async () => {
-    const server = await serveRecording((request, _body, response) => {
-      response.statusCode = request.url === '/connect/token' ? 404 : 200;
-      return {};
+  test.each([
+    [404, {}],
+    [401, { message: 'Unauthorized' }],
+    [302, {}],
+  ])(
+    'is nowhere, not violated, where an address that was not given answers with %i',
+    async (status, body) => {
+      const server = await serveRecording((request, _body, response) => {
+        response.statusCode = request.url === '/connect/token' ? status : 200;
+        return body;
+      });
+      const given = await clientOf(server, { credentials: { source: source(server) } });
+      await expect(given.send(models)).rejects.toThrow(`no token was issued, but status ${status}`);
+      expect(given.tokenExchange()?.response.status).toBe(status);
+      const assumed = await clientOf(server, {
+        credentials: { source: { ...source(server), isAssumed: true } },
+      });
+      await expect(assumed.send(models)).rejects.toMatchObject({
+        code: 'target/token',
+        hint: 'give the address of the token endpoint with --auth-url, or a token with --token',
+      });
+      expect(assumed.tokenExchange()).toBeUndefined();
+    },
+  );
+
+  test('is judged at an address that was not given when it answers with an error of OAuth', async () => {
+    const server = await serveRecording((_request, _body, response) => {
+      response.statusCode = 401;
+      return { error: 'invalid_client' };
     });
-    const given = await clientOf(server, { credentials: { source: source(server) } });
-    await expect(given.send(models)).rejects.toThrow('no token was issued, but status 404');
-    expect(given.tokenExchange()?.response.status).toBe(404);
-    const assumed = await clientOf(server, {
+    const client = await clientOf(server, {
       credentials: { source: { ...source(server), isAssumed: true } },
     });
-    await expect(assumed.send(models)).rejects.toMatchObject({
-      code: 'target/token',
-      hint: 'give the address of the token endpoint with --auth-url, or a token with --token',
-    });
-    expect(assumed.tokenExchange()).toBeUndefined();
+    await expect(client.send(models)).rejects.toThrow('no token was issued, but status 401 (invalid_client)');
+    expect(client.tokenExchange()?.response.status).toBe(401);
   });
 
   test('is nowhere, not violated, where an address that was not given redirects', async () => {

@@ -61,7 +61,7 @@ export async function requestToken(
     if (again.response.status === 200) ({ response, body } = again);
   }
   const where = `POST ${tokenUrlOf(source.authUrl)}`;
-  if (source.isAssumed === true && isElsewhere(response.status))
+  if (source.isAssumed === true && isElsewhere(response.status, answerOf(body)))
     throw new TargetError(
       'target/token',
       `${where}: the target has no token endpoint there: status ${response.status}`,
@@ -106,9 +106,14 @@ export async function requestToken(
   };
 }
 
-/** A status of a server that has no token endpoint at an address, or has a login page there. */
-function isElsewhere(status: number): boolean {
-  return status === 404 || status === 405 || (status >= 300 && status < 400);
+/**
+ * Whether an address has no token endpoint: another route, or a login page, answers there, or a gateway that answers any
+ * path without a token with 401 or 403, without an error code of OAuth (RFC 6749, section 5.2).
+ */
+function isElsewhere(status: number, { error }: Readonly<Record<string, unknown>>): boolean {
+  const isOAuth = typeof error === 'string' && /^[a-z]+(?:_[a-z]+)+$/.test(error);
+  const isRefusal = status === 401 || status === 403;
+  return status === 404 || status === 405 || (status >= 300 && status < 400) || (isRefusal && !isOAuth);
 }
 
 /** The client's name and secret for the header of HTTP Basic (RFC 6749, section 2.3.1). */
