@@ -52,7 +52,10 @@ export function yamlReader<Value>(schema: object): (source: YamlSource) => Promi
     if (value === null) throw wrong('the file is empty');
     const errors = validate.errors ?? [];
     // A misspelt key is also a missing one.
-    const error = errors.find((one) => meantKey(one) !== undefined) ?? errors[0];
+    const error =
+      errors.find((one) => meantKey(one) !== undefined) ??
+      errors.find(({ keyword }) => keyword === 'additionalProperties') ??
+      errors[0];
     if (error === undefined) throw new Error('the schema rejects a file without saying why');
     const path = pathOf(error);
     throw wrong(reasonOf(error, path), lineOf(path));
@@ -94,9 +97,14 @@ function pathOf({ instancePath, params, keyword }: ErrorObject): readonly (strin
 }
 
 /** The key that a misspelt one is like. */
-function meantKey({ keyword, params, parentSchema }: ErrorObject): string | undefined {
+function meantKey(error: ErrorObject): string | undefined {
+  const { keyword, params } = error;
   if (keyword !== 'additionalProperties') return undefined;
-  return nearestIds(String(params['additionalProperty']), Object.keys(parentSchema?.['properties'] ?? {}))[0];
+  return nearestIds(String(params['additionalProperty']), knownKeys(error))[0];
+}
+
+function knownKeys({ parentSchema }: ErrorObject): readonly string[] {
+  return Object.keys(parentSchema?.['properties'] ?? {});
 }
 
 function reasonOf(error: ErrorObject, path: readonly (string | number)[]): string {
@@ -107,7 +115,7 @@ function reasonOf(error: ErrorObject, path: readonly (string | number)[]): strin
   if (keyword === 'minLength') return `${subject} must not be empty`;
   if (keyword === 'additionalProperties') {
     const meant = meantKey(error);
-    return `unknown key ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+    return `unknown key ${name}; ${meant === undefined ? `the keys are ${knownKeys(error).join(', ')}` : `did you mean ${meant}?`}`;
   }
   const comment: unknown = parentSchema?.['$comment'];
   if (keyword === 'not' && typeof comment === 'string') return `${name} ${comment}`;

@@ -144,7 +144,12 @@ describe('a file of known failures', () => {
 
   test.each<[string, string, string]>([
     ['invalid YAML', 'knownFailures:\n  - id: [', 'line 2: invalid YAML'],
-    ['no list', 'rankings/x: y', 'the file has no knownFailures'],
+    ['no list', 'rankings/x: y', 'line 1: unknown key rankings/x; the keys are knownFailures'],
+    [
+      'a key that it does not have',
+      'knownFailures:\n  - { clause: rankings/limit, reason: x }',
+      'line 2: unknown key knownFailures.0.clause; the keys are id, reason, ticket, expires, mayFlake',
+    ],
     ['no reason', 'knownFailures:\n  - id: rankings/*', 'line 2: knownFailures.0 has no reason'],
     [
       'an option that a choice does not have',
@@ -154,7 +159,7 @@ describe('a file of known failures', () => {
     [
       'an id that matches nothing',
       'knownFailures:\n  - { id: rankings/lmit, reason: x }',
-      'rankings/lmit matches no clause and no check',
+      'rankings/lmit matches no clause and no check\n  did you mean rankings/limit',
     ],
     [
       'a day that does not exist',

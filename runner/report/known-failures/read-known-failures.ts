@@ -1,6 +1,7 @@
 import { ChoiceError, clauses, parseChoice } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
 import { choiceHint } from '../../errors/choice-hint.ts';
+import { nearestIds } from '../../errors/nearest-ids.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { yamlReader } from '../../cli/config/checked-yaml.ts';
 import { matchesAny } from '../../run/plan/plan.ts';
@@ -21,10 +22,7 @@ export async function readKnownFailures(file: string): Promise<readonly KnownFai
       throw new UsageError(`${where('expires')} expires on ${expires}, which is not a day`, HINT);
     if (id.includes('=')) validateChoice(id, where('id'));
     else if (!matchesSomething(id))
-      throw new UsageError(
-        `${where('id')} matches no clause and no check`,
-        'remove the entry, or correct its id; jobmark list shows the ids, and * matches any text',
-      );
+      throw new UsageError(`${where('id')} matches no clause and no check`, hintFor(id));
   }
   return value.knownFailures;
 }
@@ -44,6 +42,17 @@ function validateChoice(id: string, where: string): void {
       choiceHint([id]) ?? 'copy it from the report of check --against',
     );
   }
+}
+
+function hintFor(pattern: string): string {
+  const [id = ''] = pattern.split('#', 1);
+  const near = nearestIds(
+    id,
+    [...clauses, ...checks].map((one) => one.id),
+  );
+  return near.length > 0
+    ? `did you mean ${near.join(', ')}?`
+    : 'remove the entry, or correct its id; jobmark list shows the ids, and * matches any text';
 }
 
 /** The part before `#` of the id of a finding is its clause. */
