@@ -7,6 +7,7 @@ import { urlOf } from '../../client/target-address.ts';
 import { inspectTarget } from '../doctor/inspect-target.ts';
 import {
   commandsOf,
+  KNOWN_FAILURES,
   projectFiles,
   secretVariable,
   type CiService,
@@ -42,13 +43,22 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
   const install = raw.package ?? ((await isDependency(out)) ? undefined : `jobmark@${version}`);
   const facts = { ...(await factsOf(url, raw, outputs)), ...defined({ start: raw.start, install }) };
   const lines: string[] = [];
+  let isOutdated = false;
   for (const { path, text } of projectFiles(facts, ci)) {
     const file = join(out, path);
-    if (existsSync(file) && raw.force !== true) lines.push(`kept   ${file}: it exists; --force replaces it`);
-    else {
+    if (existsSync(file) && raw.force !== true) {
+      lines.push(`kept   ${file}: it exists; --force replaces it`);
+      isOutdated ||= path !== KNOWN_FAILURES && (await readFile(file, 'utf8')) !== text;
+    } else {
       await write(file, text);
       lines.push(`wrote  ${file}`);
     }
+  }
+  if (isOutdated) {
+    // The next step depends on what the files say.
+    lines.push('next   compare what was kept with these options, or repeat the command with --force');
+    await outputs.stdout.write(`${lines.join('\n')}\n`);
+    return 0;
   }
   if (url !== undefined && facts.groups === undefined)
     lines.push(
@@ -56,6 +66,10 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
     );
   const secret = secretVariable(facts);
   lines.push(`next   ${secret === undefined ? '' : `${secret}=… `}${nextCheck(facts)}`);
+  if (facts.clientId === undefined && secret !== undefined && raw.token === undefined)
+    lines.push(
+      '       or repeat this with --force, --client-id and --client-secret, where a client requests tokens',
+    );
   if (facts.start !== undefined && url !== undefined)
     lines.push(`       which starts the target: first stop the one at ${url}`);
   if (ci !== 'none' && secret !== undefined)

@@ -37,6 +37,7 @@ test('sends requests to the target and writes files that the other commands read
   expect(stderr).toMatch(/✗ classification +needs a token/);
   expect(stdout.match(/^wrote /gm)).toHaveLength(3);
   expect(stdout).toContain('next   STAGING_TOKEN=… npx --yes --package jobmark@');
+  expect(stdout).toContain('       or repeat this with --force, --client-id and --client-secret');
   expect(stdout).toContain(`note   ${server.url} is another machine in the job: --start names`);
 
   const workflow = parse(await text('.github/workflows/jobmark.yml')) as {
@@ -95,6 +96,9 @@ test('keeps files that exist unless it is forced, and writes no job when none is
   await expect(access(join(folder, '.github'))).rejects.toThrow('ENOENT');
   const kept = await init('--ci', 'none', '--name', 'second');
   expect(kept.stdout.match(/^kept /gm)).toHaveLength(2);
+  expect(kept.stdout).toContain('next   compare what was kept');
+  const same = await init('--ci', 'none', '--name', 'first');
+  expect(same.stdout).toMatch(/^next .* check first$/m);
   expect(await text('jobmark.config.yaml')).toContain('  first:');
   await init('--ci', 'none', '--name', 'second', '--force');
   expect(await text('jobmark.config.yaml')).toContain('  second:');

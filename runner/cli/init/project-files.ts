@@ -32,6 +32,9 @@ export const ciServices = ['github', 'gitlab', 'none'] as const;
 /** The name of a CI service, or `none`. */
 export type CiService = (typeof ciServices)[number];
 
+/** The file of known failures, which a team edits. */
+export const KNOWN_FAILURES = 'known-failures.yaml';
+
 /** The environment variable with the secret of the target, such as STAGING_CLIENT_SECRET; undefined when none is needed. */
 export function secretVariable({ name, clientId, needsToken }: ProjectFacts): string | undefined {
   const prefix = name
@@ -46,7 +49,7 @@ export function secretVariable({ name, clientId, needsToken }: ProjectFacts): st
 export function projectFiles(facts: ProjectFacts, ci: CiService): readonly ProjectFile[] {
   const files = [
     { path: 'jobmark.config.yaml', text: configText(facts) },
-    { path: 'known-failures.yaml', text: knownFailuresText },
+    { path: KNOWN_FAILURES, text: knownFailuresText },
   ];
   if (ci === 'github') files.push({ path: '.github/workflows/jobmark.yml', text: githubText(facts) });
   if (ci === 'gitlab') files.push({ path: '.gitlab/jobmark.yml', text: gitlabText(facts) });
