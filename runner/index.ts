@@ -3,11 +3,15 @@ export {
   createReference,
   startReference,
   type ListeningReference,
-  type ListenSettings,
   type TestReference,
   type TokenGrant,
 } from './library/reference.ts';
-export type { DialectSettings, ReferenceClient, ReferenceSettings } from './library/reference-settings.ts';
+export type {
+  DialectSettings,
+  ListenSettings,
+  ReferenceClient,
+  ReferenceSettings,
+} from './library/reference-settings.ts';
 export type {
   CheckReport,
   ClauseReport,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorCode, fileProblem } from '../errors/system-errors.ts';
+import { fileProblem } from '../errors/system-errors.ts';
 import { type ApiGroup, type Change, defined, type Dialect } from '../../contracts/index.ts';
 import type * as reference from '../../reference/index.ts';
 import type {
@@ -15,7 +15,7 @@ import type { CredentialSetting } from '../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../client/target-address.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { settingError } from './setting-error.ts';
+import { listenError, settingError } from './setting-error.ts';
 import type { LogFormat } from './serve/log.ts';
 
 /** The options of the reference for `jobmark serve`. */
@@ -198,7 +198,7 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
   } catch (error) {
     const names = { dialect: '--choice', datasets: '--dataset', memoryLimit: '--memory-limit' };
     const wrong = await settingError(error, loaded, names, misbehaviour);
-    throw wrong ?? listenError(error, host, port) ?? error;
+    throw wrong ?? listenError(error, { host: `--host ${host}`, port: `--port ${port}` }) ?? error;
   }
 }
 
@@ -212,21 +212,4 @@ function readSigningKey(file: string): Uint8Array {
     throw new UsageError(`--signing-key: ${file} cannot be read: ${fileProblem(error)}`, hint);
   }
   throw new UsageError(`--signing-key: ${file} has fewer than 32 bytes`, hint);
-}
-
-function listenError(error: unknown, host: string, port: number): UsageError | undefined {
-  switch (errorCode(error)) {
-    case 'EADDRINUSE':
-      return new UsageError(
-        `--port ${port}: another process listens there`,
-        'choose another, or 0 for any free one',
-      );
-    case 'EACCES':
-      return new UsageError(`--port ${port}: this user may not listen there`, 'choose one above 1023');
-    case 'ENOTFOUND':
-    case 'EADDRNOTAVAIL':
-      return new UsageError(`--host ${host}: this machine has no such address`, 'try 127.0.0.1 or 0.0.0.0');
-    default:
-      return undefined;
-  }
 }

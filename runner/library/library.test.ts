@@ -1,7 +1,15 @@
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startReference as startPlainReference } from '../../reference/index.ts';
-import { checkTarget, checks, clauses, createReference, startReference, UsageError } from '../index.ts';
+import {
+  checkTarget,
+  checks,
+  clauses,
+  createReference,
+  startReference,
+  UsageError,
+  type ReferenceSettings,
+} from '../index.ts';
 
 const ranking = {
   filter: { when: { start: '2026-01', end: '2026-01' } },
@@ -66,6 +74,10 @@ describe('createReference', () => {
     [{ fault: 'classification/error-405' }, 'there is no fault classification/error-405'],
     [{ variant: 'nothing' }, 'there is no variant nothing'],
     [{ dialect: { 'rankings/ties': 'sometimes' } }, 'dialect: '],
+    [{ dialect: { 'when-ends': 'exclusive' } }, "dialect: unknown choice 'when-ends'"],
+    [{ fualt: 'classification/error-405-text' }, 'there is no setting fualt'],
+    [{ auth: false }, "auth must be 'on' or 'off'; got false"],
+    [{ clients: [{ clientId: 'a', clientSecret: 'hidden' }] }, 'clients: each one has'],
     [{ every: 2 }, 'every needs status'],
     [{ delay: -1 }, 'delay must be a whole number'],
     [{ status: 200 }, 'status must be a whole number from 400 to 599'],
@@ -73,7 +85,9 @@ describe('createReference', () => {
     [{ datasets: ['/nowhere'] }, 'datasets: '],
     [{ memoryLimit: 'much' }, 'memoryLimit: '],
   ])('rejects %j with a hint', async (settings, message) => {
-    const error: unknown = await createReference(settings).catch((thrown: unknown) => thrown);
+    const error: unknown = await createReference(settings as ReferenceSettings).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toBeInstanceOf(UsageError);
     expect((error as UsageError).message).toContain(message);
     expect((error as UsageError).message).not.toContain('hidden');
@@ -90,6 +104,18 @@ describe('startReference', () => {
       expect((await fetch(`${url}/classification/status`)).status).toBe(200);
     }
     await expect(fetch(`${url}/classification/status`)).rejects.toThrow('fetch failed');
+  });
+});
+
+test.each([
+  [99_999, 'port must be a whole number from 0 to 65535; got 99999'],
+  ['taken', 'another process listens there'],
+])('startReference refuses the port %s', async (port, message) => {
+  await using other = await startReference({ auth: 'off' });
+  const wanted = typeof port === 'number' ? port : Number(new URL(other.url).port);
+  await expect(startReference({ port: wanted })).rejects.toMatchObject({
+    name: 'UsageError',
+    message: expect.stringContaining(message) as unknown,
   });
 });
 

@@ -41,3 +41,11 @@ export interface ReferenceSettings {
   /** The most memory for each dataset, such as `2GB`. */
   readonly memoryLimit?: string;
 }
+
+/** Where a reference listens. */
+export interface ListenSettings {
+  /** 127.0.0.1 when omitted. */
+  readonly host?: string;
+  /** A free port when omitted or 0. */
+  readonly port?: number;
+}

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defined, defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
-import type { ReferenceSettings } from './reference-settings.ts';
-import { UsageError } from '../errors/usage-error.ts';
+import type { ListenSettings, ReferenceSettings } from './reference-settings.ts';
 import { loadReference } from '../embedded/embedded-reference.ts';
-import { settingError } from '../embedded/setting-error.ts';
+import { listenError, settingError } from '../embedded/setting-error.ts';
+import { validateSettings } from './validate-settings.ts';
 
 /** The claims of a token of the development client. */
 export interface TokenGrant {
@@ -32,14 +32,6 @@ export interface ListeningReference extends Omit<TestReference, 'listener'> {
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
-/** Where a reference listens. */
-export interface ListenSettings {
-  /** 127.0.0.1 when omitted. */
-  readonly host?: string;
-  /** A free port when omitted or 0. */
-  readonly port?: number;
-}
-
 /**
  * Makes a reference without a port, for supertest or a server of your own. Rejects with UsageError for a wrong setting.
  *
@@ -66,8 +58,7 @@ export async function createReference(settings: ReferenceSettings = {}): Promise
 
 /**
  * Starts a reference on a port, to test a client against it. It answers as the specification says, unless a fault, a
- * delay or a status is set. Rejects with UsageError for a wrong setting, and with the error of the system when it cannot
- * listen.
+ * delay or a status is set. Rejects with UsageError for a wrong setting, such as a port that is taken.
  *
  * @example
  * await using reference = await startReference({ fault: 'classification/error-405-text', delay: 200 });
@@ -78,9 +69,9 @@ export async function createReference(settings: ReferenceSettings = {}): Promise
 export async function startReference(
   settings: ReferenceSettings & ListenSettings = {},
 ): Promise<ListeningReference> {
-  const { host, port, ...others } = settings;
-  const { reference, options } = await readReferenceSettings(others);
-  const running = await withNames(others, reference, () =>
+  const { host, port } = settings;
+  const { reference, options } = await readReferenceSettings(settings);
+  const running = await withNames(settings, reference, () =>
     reference.startReference({ ...options, ...defined({ host, port }) }),
   );
   const close = (): Promise<void> => running.close();
@@ -98,22 +89,12 @@ type BuildOptions = NonNullable<Parameters<Loaded['createReference']>[0]>;
 
 /** The reference as a module, and its options for the settings. Throws UsageError for a wrong setting. */
 async function readReferenceSettings(
-  settings: ReferenceSettings,
+  settings: ReferenceSettings & ListenSettings,
 ): Promise<{ readonly reference: Loaded; readonly options: BuildOptions }> {
   const { fault, variant, delay, status, every, auth, clients, datasets, memoryLimit, dialect } = settings;
-  requireWhole('delay', delay, 0, 600_000);
-  requireWhole('status', status, 400, 599);
-  requireWhole('every', every, 1, 1_000_000);
-  if (every !== undefined && status === undefined)
-    throw new UsageError('every needs status', 'such as { status: 503, every: 7 }');
   const reference = await loadReference();
+  validateSettings(settings, reference.scopes);
   const { misbehaviourOptions } = await reference.loadMutations();
-  const known: readonly string[] = reference.scopes;
-  for (const { clientId, scopes } of clients ?? []) {
-    const unknown = scopes.find((scope) => !known.includes(scope));
-    if (unknown !== undefined)
-      throw new UsageError(`clients: ${clientId} has the unknown scope ${unknown}`, known.join(', '));
-  }
   return withNames(settings, reference, () => {
     const wrong = misbehaviourOptions({
       ...defined({ fault, variant, delay }),
@@ -135,7 +116,7 @@ async function readReferenceSettings(
 
 /** Calls the reference; an error about a setting names it as in the library. */
 async function withNames<Result>(
-  settings: ReferenceSettings,
+  settings: ReferenceSettings & ListenSettings,
   reference: Loaded,
   step: () => Result | Promise<Result>,
 ): Promise<Result> {
@@ -143,14 +124,11 @@ async function withNames<Result>(
     return await step();
   } catch (error) {
     const names = { dialect: 'dialect', datasets: 'datasets', memoryLimit: 'memoryLimit' };
-    throw (await settingError(error, reference, names, settings)) ?? error;
-  }
-}
-
-function requireWhole(name: string, value: number | undefined, least: number, most: number): void {
-  if (value !== undefined && (!Number.isInteger(value) || value < least || value > most))
-    throw new UsageError(
-      `${name} must be a whole number from ${least} to ${most}; got ${value}`,
-      'correct or omit it',
+    const { host = '127.0.0.1', port = 0 } = settings;
+    throw (
+      (await settingError(error, reference, names, settings)) ??
+      listenError(error, { host: `host ${host}`, port: `port ${port}` }) ??
+      error
     );
+  }
 }
