@@ -49,7 +49,6 @@ describe('the token endpoint', () => {
   test.each([
     [404, {}],
     [401, { message: 'Unauthorized' }],
-    [302, {}],
   ])(
     'is nowhere, not violated, where an address that was not given answers with %i',
     async (status, body) => {
