@@ -16,7 +16,7 @@ import { judged, type Session, type Trial } from './session.ts';
 const EXPLAINED = 10;
 /** Aspects, the most basic first: a wrong record names its posting, and a wrong count makes other aspects wrong. */
 const order: readonly RegExp[] = [
-  /^status$/,
+  /^(status|server error)$/,
   /^record (posted|expired|city_name|company_name|title_raw)$/,
   /^(totals|listing) unique_postings$/,
   /^group unique_postings$/,

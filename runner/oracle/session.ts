@@ -5,6 +5,7 @@ import { compareAnswers } from './compare/answers.ts';
 import { type Comparing } from './compare/oracle-answer.ts';
 import type { StepEnds } from './compare/step-ends.ts';
 import {
+  FAILURE,
   isOpen,
   plainAspect,
   type Aspect,
@@ -157,11 +158,27 @@ export function findUnjudged(trials: readonly Trial[]): readonly Aspect[] {
   );
   // Which groups are significant follows from the score.
   const isSignificance = (aspect: Aspect): boolean => aspect.includes('significance');
+  const isOfKind = (kind: (typeof openFilters)[number], aspect: Aspect): boolean =>
+    aspect.startsWith(kind) && !(plainAspect(aspect) === FAILURE && isAccepted(trials, kind));
   const isUnjudged = (aspect: Aspect): boolean =>
-    kinds.some((kind) => aspect.startsWith(kind)) ||
+    kinds.some((kind) => isOfKind(kind, aspect)) ||
     open.includes(plainAspect(aspect)) ||
     (isSignificance(aspect) && open.some(isSignificance));
   return [...new Set(trials.flatMap(({ compared }) => [...compared.counts.keys()]))].filter(isUnjudged);
+}
+
+/**
+ * Whether a failure is no reading of an open kind of request: the specification names the keywords of the posting
+ * rankings, and `active` of the company postings; of what it does not name, the target has answered a request.
+ */
+function isAccepted(trials: readonly Trial[], kind: (typeof openFilters)[number]): boolean {
+  return trials.some(
+    ({ one, compared, exchange }) =>
+      compared.kind === kind &&
+      (['phrase ', 'operator '].includes(kind) ||
+        (kind === 'active ' && groupOf(one) === 'company-postings') ||
+        exchange.response.status === 200),
+  );
 }
 
 /** Whether the answers of an open kind of filter agree with the oracle nearly as often as the others do. */
@@ -170,7 +187,7 @@ function readsAlike(trials: readonly Trial[], kind: (typeof openFilters)[number]
   const shows =
     kind === 'open duration '
       ? /percentile value|histogram (?!domain|steps from)/
-      : /status$|unique_postings$|record filter$/;
+      : /status$|server error$|unique_postings$|record filter$/;
   const isSame = ({ compared }: Trial): boolean =>
     !compared.differences.some(({ aspect }) => shows.test(aspect));
   const shareOfSame = (among: readonly Trial[]): number =>

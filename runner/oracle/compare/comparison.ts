@@ -8,6 +8,9 @@ import { openFilters, type OpenFilter } from '../oracle-case.ts';
  */
 export type Aspect = string;
 
+/** The aspect of an answer with a status of 500 or above. */
+export const FAILURE: Aspect = 'server error';
+
 /** A place at which the target differs from the oracle. */
 export interface ValueDifference {
   readonly aspect: Aspect;

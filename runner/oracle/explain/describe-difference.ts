@@ -14,6 +14,7 @@ import type { Explanation } from './explain.ts';
 import { explainData, whatDiffers } from './explain-data.ts';
 import { explainByMetrics } from './readings/mixed-metrics.ts';
 import { explainValues } from './readings/explain-values.ts';
+import { commonPart } from './common-part.ts';
 import { shrink, type GeneratedCase } from './narrow/shrink.ts';
 import { featuresOf, filterWords, placeWords, shown } from './words.ts';
 
@@ -80,9 +81,15 @@ export async function describeDifference(
   const pattern = steps === '' ? commonChange(session, members, aspect) : steps;
   if (isExplained && !isIntermittent) {
     ({ trial, path } = await shrink(session, generated, trial, aspect));
+    const isStatus = /^(status|server error)$/.test(plainAspect(aspect));
+    const common = commonPart(
+      members.map((member) => member.trial.one),
+      cluster.right.map(({ one }) => one),
+    );
     const isOfData =
       steps === '' &&
-      !/^(status$|(nested )?ranking |histogram (facet|interval|type|key))/.test(plainAspect(aspect));
+      !isStatus &&
+      !/^((nested )?ranking |histogram (facet|interval|type|key))/.test(plainAspect(aspect));
     const others = members.map((member) => member.trial);
     const mixed = await explainByMetrics(session, [trial, ...others], aspect);
     if (mixed !== undefined) general = `${aspect.split(' ').at(-1)}: ${mixed}`;
@@ -92,7 +99,14 @@ export async function describeDifference(
     explanation =
       isUniform || !isOfData || mixed !== undefined
         ? {
-            text: `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(session, trial.one)}, that${placeOf(session, trial, aspect)} ${whatDiffers(session, trial, aspect)}.${values === undefined ? '' : ` ${values}`}`,
+            text: isStatus
+              ? [
+                  `For ${filterWords(session, trial.one)}, the answer ${whatDiffers(session, trial, aspect)}${isUniform ? `, as in all ${compared} answers` : ''}.`,
+                  common,
+                ]
+                  .filter((sentence) => sentence !== '')
+                  .join(' ')
+              : `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(session, trial.one)}, that${placeOf(session, trial, aspect)} ${whatDiffers(session, trial, aspect)}.${values === undefined ? '' : ` ${values}`}`,
             cause:
               mixed !== undefined
                 ? `${trial.one.operation} by other metrics`

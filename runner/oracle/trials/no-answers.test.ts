@@ -80,3 +80,40 @@ test('a target that refuses a listing of no postings agrees', async () => {
   expect(report).toMatchObject({ exitCode: 0, oracle: { differences: [] } });
   expect(refused).not.toEqual([]);
 });
+
+/** Answers requests with keywords below a path with 500. */
+function failing(path: RegExp): Middleware {
+  return async (ctx, next) => {
+    if (!path.test(ctx.path) || !ctx.state.requestText.includes('"keywords"')) {
+      await next();
+      return;
+    }
+    ctx.status = 500;
+    ctx.body = { errors: [{ status: 500, title: 'Internal Server Error', detail: 'failed' }] };
+  };
+}
+
+// No reading of a keyword is a failure, however the target reads the grammar.
+test('a target that fails for every keyword is not green', async () => {
+  server.use(failing(/^\/uk-jpa\//));
+  const report = await compareRunning(server, oracle, { only, profile: 'standard' });
+  expect(report.exitCode).toBe(1);
+  expect(report.oracle?.differences.map(({ aspect }) => aspect)).toEqual(['server error']);
+  const [explanation = ''] = report.oracle?.differences.map((one) => one.explanation) ?? [];
+  expect(explanation).toContain('the answer is status 500 without data instead of status 200 with data');
+  expect(explanation).toContain('wrong answers are to requests with keywords, and none of the');
+});
+
+// The specification does not name keywords in the filter of this group.
+test('where the key is not named, the failures are said', async () => {
+  server.use(failing(/^\/company-postings\//));
+  const report = await compareRunning(server, oracle, {
+    only: ['oracle/company-totals'],
+    profile: 'standard',
+  });
+  expect(report).toMatchObject({ exitCode: 0, oracle: { differences: [] } });
+  expect(notCompared(report)).toContainEqual({
+    what: expect.stringMatching(/^\d+ requests of companyTotals with status 500$/),
+    why: expect.stringContaining('the target failed'),
+  });
+});

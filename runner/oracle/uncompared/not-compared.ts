@@ -5,7 +5,7 @@ import { isOpen, plainAspect, itemsAt } from '../compare/comparison.ts';
 import type { GeneratedTrial } from '../explain/describe-difference.ts';
 import { openFilters, operations, type OracleOperation } from '../oracle-case.ts';
 import type { NotCompared, ListingCoverage } from '../oracle-report.ts';
-import type { Session, Trial } from '../session.ts';
+import { judged, type Session, type Trial } from '../session.ts';
 import { numberOfId } from '../compare/listing.ts';
 
 /** Fields that are compared with the rows; what `url` and `score` have is open. */
@@ -42,18 +42,26 @@ export function notCompared(session: Session, trials: readonly GeneratedTrial[])
     ({ trial: { one, exchange, compared } }) =>
       isRefused(exchange) && compared.counts.size === 0 && one.listing?.page === undefined,
   );
-  const byStatus = groupBy(
-    refused,
-    ({ trial: { one, exchange } }) => `${one.operation} with status ${exchange.response.status}`,
+  const failed = trials.filter(
+    ({ trial }) => trial.exchange.response.status >= 500 && judged(session, trial).length === 0,
   );
+  const byStatus = (among: readonly GeneratedTrial[]) =>
+    groupBy(
+      among,
+      ({ trial: { one, exchange } }) => `${one.operation} with status ${exchange.response.status}`,
+    );
   return [
     ...unjudgedWhat(session).map((what) => ({
       what,
       why: 'the specification leaves it open, and the target differs from the oracle',
     })),
-    ...[...byStatus].map(([key, members]) => ({
+    ...[...byStatus(refused)].map(([key, members]) => ({
       what: `${members.length} requests of ${key}`,
       why: `the target refused them, such as ${members[0].trial.exchange.request.url}: ${detailOf(members[0].trial.exchange)}`,
+    })),
+    ...[...byStatus(failed)].map(([key, members]) => ({
+      what: `${members.length} requests of ${key}`,
+      why: `the target failed, and the specification does not name the filter: ${JSON.stringify(members[0].trial.exchange.spec.body).slice(0, 160)}`,
     })),
   ];
 }
