@@ -41,8 +41,11 @@ function harExchanges(
   };
   const exchanges = entries.flatMap((entry): readonly Exchange[] => {
     const place = base && placeOf(entry, base, prefixes);
-    if (place === undefined) return leave(`of ${entry.url.host}`);
-    if (entry.method === 'OPTIONS' || entry.method === 'HEAD') return leave(`${entry.method} requests`);
+    if (place === undefined)
+      return leave(
+        `of ${entry.url.host}${entry.url.origin === base?.origin ? ', outside of its groups' : ''}`,
+      );
+    if (entry.method === 'OPTIONS' || entry.method === 'HEAD') return leave(`of the method ${entry.method}`);
     if (entry.status === 0) return leave('without an answer');
     if (entry.status === 304) return leave('answered from a cache (304)');
     if (entry.text === undefined) return leave('without the content of the answer');

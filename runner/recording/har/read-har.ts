@@ -46,6 +46,11 @@ export async function readHar(file: string): Promise<HarFile> {
     if (error instanceof UsageError) throw error;
     throw bad(`it cannot be read: ${fileProblem(error)}`);
   }
+  if (text.includes('\0') || text.startsWith('\u001F'))
+    throw bad(
+      'it is not a text',
+      'unpack a compressed HAR file; a recording of check --record is for rejudge',
+    );
   let har: unknown;
   try {
     har = JSON.parse(text.replace(/^\uFEFF/, ''));
