@@ -54,6 +54,8 @@ export async function compareListings(c: Comparison, pair: ListingPair): Promise
     if (!c.judge('record id', `${path}/id`, posting !== undefined, 'the id of a posting', record['id']))
       continue;
     if (posting === undefined) continue;
+    const isNew = numbers.indexOf(number) === place;
+    c.judge('record repeated', path, isNew, 'each posting once', `${posting.id} again`);
     c.judge(
       'record filter',
       path,
@@ -108,13 +110,8 @@ function comparePages(c: Comparison, target: unknown, length: number, found: num
   const [pages, limit] = [numberOf(valueAt(target, 'pages_available')), numberOf(valueAt(target, 'limit'))];
   if (pages === undefined || limit === undefined || limit < 1 || found === 0) return;
   if (pages > (numberOf(valueAt(target, 'page')) ?? 1))
-    c.judge(
-      'listing page',
-      '/data/postings',
-      length === limit,
-      `${limit} postings on a page of several`,
-      `${length}`,
-    );
+    // On a page of several.
+    c.value('listing page', '/data/postings', limit, length);
   const most = Math.ceil(found / limit);
   c.judge('listing page', '/data/pages_available', pages >= 1 && pages <= most, `1 to ${most} pages`, pages);
 }

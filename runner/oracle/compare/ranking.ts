@@ -104,6 +104,17 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
     }
     matches.set(match, item);
     c.judge(groups, `${at}/name`, true, undefined, undefined);
+    // Which score it is, is open; that a nested group has one is not.
+    if (prefix === 'nested ' && by === 'significance') {
+      const score = item['significance'];
+      c.judge(
+        'nested ranking metric',
+        `${at}/significance`,
+        numberOf(score) !== undefined,
+        'a significance',
+        score,
+      );
+    }
     for (const metric of pair.metrics) {
       if (metric !== 'unique_postings' && item[metric] === undefined && metric === by) continue;
       c.value(`${prefix}group ${metric}`, `${at}/${metric}`, match[metric], item[metric]);
