@@ -11,6 +11,10 @@ export interface DistributionPair {
   readonly metrics: readonly string[];
 }
 
+/** What the target has instead of a step that it lacks, and the oracle instead of a step that it does not have. */
+export const NO_SUCH_STEP = 'no such step';
+export const NO_STEP_HERE = 'the start of a step with postings';
+
 /** Two histograms. */
 export interface HistogramPair extends DistributionPair {
   /** The smallest values of other postings with which the first step may start, where it starts with the smallest one. */
@@ -46,13 +50,7 @@ export async function compareHistograms(
     const match = matching(step);
     if (match === undefined) {
       if (isFilled(step))
-        c.judge(
-          steps,
-          `${path}/buckets/${place}/value`,
-          false,
-          'the start of a step with postings',
-          step['value'],
-        );
+        c.judge(steps, `${path}/buckets/${place}/value`, false, NO_STEP_HERE, step['value']);
       continue;
     }
     unmatched.delete(match);
@@ -61,13 +59,7 @@ export async function compareHistograms(
       c.value(`histogram ${metric}`, `${path}/buckets/${place}/${metric}`, match[metric], step[metric]);
   }
   for (const step of unmatched)
-    c.judge(
-      steps,
-      `${path}/buckets`,
-      false,
-      `a step that starts at ${String(step['value'])}`,
-      'no such step',
-    );
+    c.judge(steps, `${path}/buckets`, false, `a step that starts at ${String(step['value'])}`, NO_SUCH_STEP);
   compareKeys(c, path, given, numberOf(valueAt(oracle, 'interval')));
   compareDomain(c, 'histogram domain', { target, oracle, path, metrics });
   for (const field of ['facet', 'interval', 'type'])

@@ -10,7 +10,7 @@ export const stepEnds = ['next', 'own', 'last'] as const;
 export type StepEnds = (typeof stepEnds)[number];
 
 /** The metrics of which those of a histogram are made. */
-const SUMMED = ['unique_postings', 'duplicate_postings', 'total_postings'] as const;
+export const SUMMED = ['unique_postings', 'duplicate_postings', 'total_postings'] as const;
 
 /** The case with a step for each value: all values that histograms have are integers. */
 export function withFineSteps(one: OracleCase): OracleCase {

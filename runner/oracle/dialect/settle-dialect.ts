@@ -2,57 +2,10 @@ import { defaultDialect, findChoice, type ChoiceId, type Dialect } from '../../.
 import type { InferredDialect } from '../../../properties/index.ts';
 import { isOpen, plainAspect } from '../compare/comparison.ts';
 import { stepEnds } from '../compare/step-ends.ts';
-import { groupOf, type OracleCase, type OracleGroup } from '../oracle-case.ts';
+import type { OracleCase, OracleGroup } from '../oracle-case.ts';
 import { compareAgain, judged, type Session, type Trial } from '../session.ts';
+import { settled } from './settled-choices.ts';
 import { viewingCap } from './viewing-cap.ts';
-
-/** The choices on which compared answers depend, and the cases that can show their options. */
-export const settled: readonly {
-  readonly ids: readonly [ChoiceId, ...ChoiceId[]];
-  readonly concerns: (one: OracleCase) => boolean;
-  /** What shows an option; what the specification does not leave open when omitted. */
-  readonly shows?: RegExp;
-}[] = [
-  { ids: ['month-membership'], concerns: () => true },
-  { ids: ['when-end'], concerns: (one) => groupOf(one) === 'rankings' },
-  {
-    ids: ['values'],
-    concerns: ({ filter }) => Object.values(filter.facets).some((values) => values.length > 1),
-  },
-  {
-    ids: ['unknown-company'],
-    concerns: ({ facet, nested }) =>
-      [facet, nested?.facet].some((name) => name?.startsWith('company') === true),
-  },
-  { ids: ['empty-months'], concerns: ({ operation }) => operation === 'rankPostingsTimeseries' },
-  // An answer often has medians of some values and of none.
-  { ids: ['median', 'nothing-median'], concerns: hasMedian },
-  { ids: ['percentile'], concerns: ({ percentiles }) => percentiles !== undefined },
-  {
-    ids: ['histogram-origin'],
-    concerns: ({ histogram }) => histogram !== undefined,
-    shows: /histogram (?!domain|key)/,
-  },
-  // The groups that are there depend on the score.
-  {
-    ids: ['significance', 'significance-groups'],
-    concerns: bySignificance,
-    shows: /nested|groups|significance/,
-  },
-  {
-    ids: ['viewable-postings'],
-    concerns: ({ listing }) => listing !== undefined,
-    shows: /^listing viewable/,
-  },
-];
-
-function hasMedian({ rank, metrics = [] }: OracleCase): boolean {
-  return [...metrics, ...(rank?.extra ?? [])].some((metric) => /^(median|min|max)_/.test(metric));
-}
-
-function bySignificance({ rank, nested }: OracleCase): boolean {
-  return rank?.by === 'significance' || nested?.rank.by === 'significance';
-}
 
 /** Options that depend on a request, or that no compared answer shows: those of the reference that hide nothing. */
 const generous: { readonly [Group in OracleGroup]: object } = {
@@ -214,7 +167,31 @@ async function bestOption(
     if (newly > explained * NEWLY_BROKEN) continue;
     if (still + newly < best.left) best = { dialect, left: still + newly };
   }
-  return best.dialect;
+  return best.dialect ?? optionOfMost(session, group, ids, concerned, brokenIn);
+}
+
+/** The choices of which a target that takes two options is held to the one that most of its answers show. */
+const byMost: readonly ChoiceId[] = ['month-membership', 'when-end', 'values'];
+/** From this share of wrong answers on, another option may be the one of most of them. */
+const MANY_BROKEN = 0.3;
+
+/** The dialect with the option that leaves less than half of the wrong answers, though it contradicts right ones. */
+async function optionOfMost(
+  session: Session,
+  group: OracleGroup,
+  ids: readonly ChoiceId[],
+  concerned: readonly Trial[],
+  brokenIn: (trial: Trial) => number,
+): Promise<Dialect | undefined> {
+  const brokenAmong = (trials: readonly Trial[]): number =>
+    trials.filter((trial) => brokenIn(trial) > 0).length;
+  const broken = brokenAmong(concerned);
+  if (!byMost.includes(ids[0] ?? 'median') || broken < concerned.length * MANY_BROKEN) return undefined;
+  for (const dialect of alternatives(session.dialect, group, ids)) {
+    const others = await Promise.all(concerned.map((trial) => compareAgain(session, trial, dialect)));
+    if (brokenAmong(others) < broken / 2) return dialect;
+  }
+  return undefined;
 }
 
 /** The dialect with every other combination of the options of some choices. */

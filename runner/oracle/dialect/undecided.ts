@@ -2,7 +2,8 @@ import type { InferredDialect } from '../../../properties/index.ts';
 import type { OracleGroup } from '../oracle-case.ts';
 import type { NotCompared } from '../oracle-report.ts';
 import { compareAgain, type Session, type Trial } from '../session.ts';
-import { alternatives, settled } from './settle-dialect.ts';
+import { alternatives } from './settle-dialect.ts';
+import { settled } from './settled-choices.ts';
 
 /** Answers that are looked at for one choice. */
 const LOOKED_AT = 40;

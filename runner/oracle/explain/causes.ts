@@ -5,6 +5,7 @@ import { differencesOf, type Session, type Trial } from '../session.ts';
 import { ofOneGroup, withFilter } from './narrow/filters.ts';
 import { explains } from './readings/find-reading.ts';
 import { agreeWithOrder, type WrongOrder } from './readings/orders.ts';
+import type { Pattern } from './patterns/pattern.ts';
 import type { Reading } from './readings/readings.ts';
 import { areOfValues } from './readings/explain-values.ts';
 
@@ -19,6 +20,8 @@ export interface FoundCause {
   readonly series?: MonthRange;
   /** The reading of requests that explains it. */
   readonly reading?: Reading;
+  /** The pattern of all answers that explains it. */
+  readonly pattern?: Pattern;
   /** How the target computes the values, in the words of the reading. */
   readonly values?: string;
   /** It concerns the steps of histograms. */
@@ -83,6 +86,7 @@ export async function sharesCause(
     agreeWithOrder(members, cause.order)
   )
     return true;
+  if (await hasPattern(session, cause, aspect, members)) return true;
   if (await isOfColumn(session, cause, one, aspect)) return true;
   if (reading?.isOfFrame === true && plainAspect(aspect) === 'series points') return true;
   if (reading !== undefined && Number(await explains(session, reading, trial, aspect)) > 0) return true;
@@ -97,6 +101,22 @@ export async function sharesCause(
   }
   return false;
 }
+
+/** Whether the pattern of a known cause shows in all of these answers. */
+async function hasPattern(
+  session: Session,
+  { pattern }: FoundCause,
+  aspect: Aspect,
+  members: readonly Trial[],
+): Promise<boolean> {
+  return (
+    pattern !== undefined &&
+    Number(await pattern.explains(session, members.slice(0, MOST_LOOKED_AT), aspect)) > 0
+  );
+}
+
+/** Answers in which a pattern is looked for. */
+const MOST_LOOKED_AT = 8;
 
 /** Whether the way to compute values that explains a difference in one group of the API explains those of the other. */
 export async function sharesValues(

@@ -75,13 +75,17 @@ async function isConfirmed(
     const when = row.number === number ? undefined : monthOf?.(row);
     return when === undefined ? [] : [[row, when] as const];
   });
-  for (const [row, when] of others.slice(0, TRIED)) {
+  const isWrong = async (row: FoundPosting, when: string): Promise<boolean> => {
     const all: CaseFilter = { months: { start: when, end: when }, facets: {}, terms: [] };
     const filter = pinned(all, row, [row]);
     const alone = withFilter(one, filter);
     // The posting may have no group of the facet.
     const shown = [alone, ...ofOneGroup(alone)].map((tried) => differing(session, tried, aspect));
-    if ((await Promise.all(shown)).every((trial) => trial === undefined)) return false;
-  }
+    return (await Promise.all(shown)).some((trial) => trial !== undefined);
+  };
+  for (const [row, when] of others.slice(0, TRIED)) if (!(await isWrong(row, when))) return false;
+  // Where postings without it are wrong as well, it is no reason.
+  const without = rows.filter((row) => monthOf !== undefined && monthOf(row) === undefined);
+  for (const row of without.slice(0, TRIED)) if (await isWrong(row, month(row.posted))) return false;
   return true;
 }

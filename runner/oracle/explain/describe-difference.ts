@@ -11,12 +11,10 @@ import { familyOf, STEPS, type FoundCause } from './causes.ts';
 import { wrongOrderOf } from './readings/orders.ts';
 import { stepsOfAll } from './readings/steps.ts';
 import type { Explanation } from './explain.ts';
-import { explainData, whatDiffers } from './explain-data.ts';
-import { explainByMetrics } from './readings/mixed-metrics.ts';
-import { explainValues } from './readings/explain-values.ts';
-import { commonPart } from './common-part.ts';
+import { explainData } from './explain-data.ts';
+import { explainWhole } from './explain-whole.ts';
 import { shrink, type GeneratedCase } from './narrow/shrink.ts';
-import { featuresOf, filterWords, placeWords, shown } from './words.ts';
+import { featuresOf, filterWords, shown } from './words.ts';
 
 /** A trial with the case that it came from. */
 export interface GeneratedTrial {
@@ -65,7 +63,6 @@ export async function describeDifference(
   const isUniform =
     compared >= FEWEST_UNIFORM && members.length === compared && session.rules[group] === undefined;
   let { trial } = smallest;
-  let general: string | undefined;
   let path = `${generated.number}:0`;
   // An intermittent difference cannot be narrowed.
   const isIntermittent = !session.isSpent() && !(await stays(session, trial, aspect));
@@ -81,42 +78,10 @@ export async function describeDifference(
   const pattern = steps === '' ? commonChange(session, members, aspect) : steps;
   if (isExplained && !isIntermittent) {
     ({ trial, path } = await shrink(session, generated, trial, aspect));
-    const isStatus = /^(status|server error)$/.test(plainAspect(aspect));
-    const common = commonPart(
-      members.map((member) => member.trial.one),
-      cluster.right.map(({ one }) => one),
-    );
-    const isOfData =
-      steps === '' &&
-      !isStatus &&
-      !/^((nested )?ranking |histogram (facet|interval|type|key))/.test(plainAspect(aspect));
     const others = members.map((member) => member.trial);
-    const mixed = await explainByMetrics(session, [trial, ...others], aspect);
-    if (mixed !== undefined) general = `${aspect.split(' ').at(-1)}: ${mixed}`;
-    const values =
-      isUniform && mixed === undefined ? await explainValues(session, [trial, ...others], [], aspect) : mixed;
-    // A difference in every answer does not come from a single posting.
+    const answers = { aspect, others, right: cluster.right, compared, isUniform, change: pattern };
     explanation =
-      isUniform || !isOfData || mixed !== undefined
-        ? {
-            text: isStatus
-              ? [
-                  `For ${filterWords(session, trial.one)}, the answer ${whatDiffers(session, trial, aspect)}${isUniform ? `, as in all ${compared} answers` : ''}.`,
-                  common,
-                ]
-                  .filter((sentence) => sentence !== '')
-                  .join(' ')
-              : `${isUniform ? `All ${compared} answers that were compared differ` : 'It shows'} in ${aspect}; with the smallest request, for ${filterWords(session, trial.one)}, that${placeOf(session, trial, aspect)} ${whatDiffers(session, trial, aspect)}.${values === undefined ? '' : ` ${values}`}`,
-            cause:
-              mixed !== undefined
-                ? `${trial.one.operation} by other metrics`
-                : (values ??
-                  `${aspect} ${isUniform ? pattern.replaceAll(/\d+ places/g, 'places') : featuresOf(trial.one)}`),
-            filter: trial.one.filter,
-            ...(mixed === undefined && values !== undefined && { isOfValues: true as const }),
-            isExact: false,
-          }
-        : await explainData(session, pool, trial, { aspect, others, right: cluster.right });
+      (await explainWhole(session, trial, answers)) ?? (await explainData(session, pool, trial, answers));
   }
   trial = explanation.trial ?? trial;
   const differences = judged(session, trial).filter((one) => one.aspect === (explanation.aspect ?? aspect));
@@ -131,7 +96,13 @@ export async function describeDifference(
       ? wrongOrderOf(members.map((member) => member.trial))
       : undefined;
   const isReason = explanation.isOfValues || explanation.cause.startsWith('although ');
-  general ??= lost ?? order?.text ?? explanation.reading?.text ?? (isReason ? explanation.cause : undefined);
+  const general =
+    explanation.general ??
+    lost ??
+    order?.text ??
+    explanation.reading?.text ??
+    explanation.pattern?.text ??
+    (isReason ? explanation.cause : undefined);
   return {
     key: isIntermittent ? aspect : (lost ?? explanation.cause),
     ...(!isIntermittent && defined({ general })),
@@ -140,7 +111,7 @@ export async function describeDifference(
       family: familyOf(aspect, trial.one),
       filter: explanation.filter,
       ...defined({ series: trial.one.series?.when }),
-      ...(explanation.reading && { reading: explanation.reading }),
+      ...defined({ reading: explanation.reading, pattern: explanation.pattern }),
       ...(explanation.isOfValues && { values: explanation.cause }),
       ...(STEPS.test(plainAspect(aspect)) && { isOfSteps: true }),
       ...defined({ order }),
@@ -157,7 +128,9 @@ export async function describeDifference(
       count: members.length,
       expected: `${first.path || 'status'}: ${shown(first.expected)}`,
       actual: shown(first.actual),
-      explanation: [explanation.text, pattern].filter((sentence) => sentence !== '').join(' '),
+      explanation: [explanation.text, explanation.pattern === undefined ? pattern : '']
+        .filter((sentence) => sentence !== '')
+        .join(' '),
       places: differences.slice(0, LISTED_PLACES).map(markedPath),
       exchange,
       oracle: { status: answer.status, ...keptText(text) },
@@ -166,12 +139,6 @@ export async function describeDifference(
       isIntermittent,
     },
   };
-}
-
-/** Where an answer differs in an aspect, in words. */
-function placeOf(session: Session, trial: Trial, aspect: Aspect): string {
-  const difference = judged(session, trial).find((one) => one.aspect === aspect);
-  return difference === undefined ? '' : placeWords(trial, difference.path);
 }
 
 /** The fewest answers that must differ, while none is the same, for a difference that every answer has. */

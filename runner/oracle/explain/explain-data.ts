@@ -2,6 +2,8 @@ import type { Aspect } from '../compare/comparison.ts';
 import type { Pool } from '../requests/pool.ts';
 import { judged, type Session, type Trial } from '../session.ts';
 import { explainDifference, type Explanation } from './explain.ts';
+import type { Pattern } from './patterns/pattern.ts';
+import { findPattern } from './patterns/patterns.ts';
 import { findReading } from './readings/find-reading.ts';
 import { explainByPlace } from './readings/moved-values.ts';
 import { explainValues } from './readings/explain-values.ts';
@@ -24,6 +26,8 @@ export async function explainData(
 ): Promise<Explanation> {
   const read = await explainByReading(session, others, right, trial, aspect);
   if (read !== undefined && read.reading?.isOfPostings !== true) return read;
+  const pattern = await findPattern(session, [trial, ...others], spread(right), aspect);
+  if (pattern !== undefined) return explainByPattern(session, trial, aspect, pattern);
   const byPosting = await explainByPosting(session, pool, [trial, ...others], aspect);
   const moved = await explainByPlace(session, others, aspect);
   if (moved !== undefined) return { ...byPosting, cause: moved, text: `${byPosting.text} ${moved}` };
@@ -39,6 +43,23 @@ export async function explainData(
     cause,
     text: `${byPosting.text} The answers are those of the oracle ${reading.text}.`,
   };
+}
+
+function explainByPattern(session: Session, trial: Trial, aspect: Aspect, pattern: Pattern): Explanation {
+  return {
+    text: `${differenceOf(session, trial, aspect)}. ${pattern.text}`,
+    cause: pattern.text,
+    filter: trial.one.filter,
+    pattern,
+    isExact: true,
+  };
+}
+
+/** The smallest request in words, with what differs in its answer. */
+function differenceOf(session: Session, trial: Trial, aspect: Aspect): string {
+  const difference = judged(session, trial).find((one) => one.aspect === aspect);
+  const place = difference === undefined ? '' : placeWords(trial, difference.path);
+  return `For ${filterWords(session, trial.one)}, ${aspect}${place} ${whatDiffers(session, trial, aspect)}`;
 }
 
 /** Answers that are narrowed where the first one does not come down to a posting. */
@@ -75,13 +96,11 @@ async function explainByReading(
   if (found === undefined) return undefined;
   const { reading, posting } = found;
   const { filter } = trial.one;
-  const difference = judged(session, trial).find((one) => one.aspect === aspect);
-  const place = difference === undefined ? '' : placeWords(trial, difference.path);
   const example =
     posting === undefined ? '' : `; one posting of the difference is ${described(posting, aspect)}`;
   const answers = COUNTED.test(aspect) ? 'as many as the oracle counts' : 'the answer of the oracle';
   return {
-    text: `For ${filterWords(session, trial.one)}, ${aspect}${place} ${whatDiffers(session, trial, aspect)}: ${answers} ${reading.text}${example}.`,
+    text: `${differenceOf(session, trial, aspect)}: ${answers} ${reading.text}${example}.`,
     cause: reading.text,
     filter,
     reading,

@@ -10,6 +10,7 @@ import { listedOtherwise } from './listed-otherwise.ts';
 import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './narrow/filters.ts';
 import { narrow } from './narrow/narrow.ts';
 import type { Narrowed } from './narrow/needed-part.ts';
+import type { Pattern } from './patterns/pattern.ts';
 import type { Reading } from './readings/readings.ts';
 import { describedDifference, described, featuresOf, filterWords, partWords, placeWords } from './words.ts';
 
@@ -26,6 +27,10 @@ export interface Explanation {
   readonly aspect?: Aspect;
   /** The reading of requests that explains it. */
   readonly reading?: Reading;
+  /** What explains it in the other group of the API, too. */
+  readonly general?: string;
+  /** The pattern of all answers that explains it. */
+  readonly pattern?: Pattern;
   /** Whether it says how the values are computed. */
   readonly isOfValues?: true;
   /** The ids of the few postings that it names. */

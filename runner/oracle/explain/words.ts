@@ -1,6 +1,7 @@
 import { isObject } from '../../../contracts/index.ts';
 import { itemsAt, type Aspect, type ValueDifference, bucketItems } from '../compare/comparison.ts';
 import { NO_SUCH_GROUP } from '../compare/ranking.ts';
+import { NO_STEP_HERE, NO_SUCH_STEP } from '../compare/distributions.ts';
 import { NO_SUCH_POINT } from '../compare/series.ts';
 import { jsonOf, type Item } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
@@ -70,6 +71,10 @@ export function describedDifference(
 ): string {
   // The order is described by both groups.
   if (aspect.endsWith('order')) return `should have ${shown(expected)}; it is ${shown(actual)}`;
+  if (aspect.endsWith('listing page') && path === '/data/postings')
+    return `has ${shown(actual)} postings instead of ${shown(expected)}, although it is not the last one`;
+  if (actual === NO_SUCH_STEP) return `lack ${shown(expected)}`;
+  if (expected === NO_STEP_HERE) return 'have postings where the oracle has none';
   if (path.endsWith('/name')) return 'has a group that the oracle does not have';
   if (aspect.endsWith('series points'))
     return actual === NO_SUCH_POINT

@@ -11,13 +11,18 @@ const totals = /\/company-postings\/totals$/;
 /** The last, or the first, day of the months of a frame is left out: days are a form of `when` of the reference. */
 const lastDay = (month: string): number =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
-const withoutLastDay = changedRequests(totals, ({ filter: { when } }) => {
+/** Changes the time frame of totals, where it is one of months. */
+const withFrame = (change: (when: Item) => void): Middleware =>
+  changedRequests(totals, ({ filter: { when } }) => {
+    if (typeof when === 'object') change(when);
+  });
+const withoutLastDay = withFrame((when) => {
   when.end = `${when.end}-${lastDay(when.end) - 1}`;
 });
-const withoutFirstDay = changedRequests(totals, ({ filter: { when } }) => {
+const withoutFirstDay = withFrame((when) => {
   when.start = `${when.start}-02`;
 });
-const withAnotherDay = changedRequests(totals, ({ filter: { when } }) => {
+const withAnotherDay = withFrame((when) => {
   const next = new Date(Date.UTC(Number(when.end.slice(0, 4)), Number(when.end.slice(5)), 1));
   when.end = next.toISOString().slice(0, 10);
 });
@@ -85,7 +90,7 @@ describe('the explanation of a difference', () => {
     const fault = changedAnswers(/\/totals$/, (data) => (data.totals.unique_postings *= 3));
     const found = await differencesWith(fault, 'company-totals');
     expect(found.map(({ explanation }) => explanation)).toEqual([
-      expect.stringMatching(/^All \d+ answers .*3 times as large/),
+      expect.stringMatching(/^All \d+ answers .*Each wrong value is 3 times the right one/),
     ]);
   });
 

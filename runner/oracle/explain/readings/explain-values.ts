@@ -10,10 +10,14 @@ import {
   salary,
   usual,
   valueReadings,
+  yearsOf,
   type Made,
   type Measure,
   type ValueReading,
 } from './value-readings.ts';
+
+/** Measures that are facets, too. */
+const YEARS: readonly string[] = ['min_years_experience', 'max_years_experience'];
 
 /** Answers whose values are looked at, wrong ones and right ones. */
 const MOST_TRIALS = 6;
@@ -43,7 +47,8 @@ export async function explainValues(
   const isOfOneKey = keys.size === 1 && places.some(({ place }) => place.key !== key);
   const concerned = isOfOneKey ? places.filter(({ place }) => place.key === key) : places;
   const text = valueReadings.find((reading) => explainsAll(reading, concerned))?.text;
-  const values = text === undefined ? undefined : `The values are those of the oracle ${text}.`;
+  const parity = areOfEven(places) ? EVEN_ONLY : undefined;
+  const values = text === undefined ? parity : `The values are those of the oracle ${text}.`;
   return isOfOneKey ? [`Only the percentile ${key} differs.`, values].filter(Boolean).join(' ') : values;
 }
 
@@ -56,12 +61,25 @@ export async function areOfValues(
 ): Promise<boolean> {
   const [first] = wrong;
   const reading = valueReadings.find(({ text }) => values === `The values are those of the oracle ${text}.`);
-  if (first === undefined || reading === undefined) return false;
+  if (first === undefined || (reading === undefined && values !== EVEN_ONLY)) return false;
   const { lastDay } = await session.oracle.manifest(groupOf(first.one));
   const measure = measureOf(first, aspect, lastDay);
   if (measure === undefined) return false;
   const places = await madePlaces(session, wrong.slice(0, MOST_TRIALS), aspect, { measure, lastDay });
-  return places.some(isDifferent) && explainsAll(reading, places);
+  return (
+    places.some(isDifferent) && (reading === undefined ? areOfEven(places) : explainsAll(reading, places))
+  );
+}
+
+const EVEN_ONLY = 'Only medians of an even number of values differ.';
+
+/** Whether no median of an odd number of values differs, where there are some of more than one. */
+function areOfEven(places: readonly MadePlace[]): boolean {
+  const countOf = ({ made: { postings, measure } }: MadePlace): number =>
+    postings.filter((posting) => measure(posting) !== null).length;
+  const odd = places.filter((place) => countOf(place) % 2 === 1);
+  const isOfMedians = places.every(({ place }) => place.key === undefined);
+  return isOfMedians && odd.some((place) => countOf(place) > 1) && !odd.some(isDifferent);
 }
 
 /** A value of an answer, and the postings from which it is made. */
@@ -96,7 +114,11 @@ async function madePlaces(
       );
       const text = JSON.stringify(filter);
       if (!found.has(text)) {
-        const all = await session.oracle.find(group, { filter, most: MOST_POSTINGS }, session.dialect);
+        const all = await session.oracle.find(
+          group,
+          { filter, most: MOST_POSTINGS, facets: YEARS },
+          session.dialect,
+        );
         found.set(text, all.count > MOST_POSTINGS ? [] : all.postings);
       }
       const made = { postings: found.get(text) ?? [], measure, key: place.key, dialect, lastDay };
@@ -116,5 +138,7 @@ function measureOf({ one }: Trial, aspect: Aspect, lastDay: string): Measure | u
   if (aspect.endsWith(' median_salary')) return salary;
   if (aspect.endsWith(' median_posting_duration')) return daysUp;
   if (plainAspect(aspect) !== 'percentile value') return undefined;
-  return { salary, posting_duration: daysUpTo(lastDay) }[one.percentiles?.facet ?? ''];
+  const facet = one.percentiles?.facet ?? '';
+  const measures = { salary, posting_duration: daysUpTo(lastDay) };
+  return YEARS.includes(facet) ? yearsOf(facet) : measures[facet as 'salary'];
 }

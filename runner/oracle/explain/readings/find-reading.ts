@@ -2,16 +2,14 @@ import { jsonOf } from '../../../../properties/index.ts';
 import type { FoundPosting, FoundPostings } from '../../../../reference/index.ts';
 import { plainAspect, type Aspect, bucketItems } from '../../compare/comparison.ts';
 import { groupOf, filterBody, type OracleCase } from '../../oracle-case.ts';
-import { compareAs, judged, type Session, type Trial } from '../../session.ts';
-import {
-  limitReadings,
-  ofLimit,
-  readings,
-  seriesReadings,
-  withoutEachKey,
-  type Reading,
-} from './readings.ts';
+import { compareAgain, compareAs, judged, type Session, type Trial } from '../../session.ts';
+import { limitReadings, ofLimit, readings, withoutEachKey, type Reading } from './readings.ts';
+import { measureReadings, optionReadings } from './option-readings.ts';
+import { seriesReadings } from './series-readings.ts';
 import { valueAt, numberOf } from '../../../../contracts/index.ts';
+
+/** Steps that start elsewhere have other counts, or other names. */
+const IS_OF_STEPS = /^histogram (steps|\w+_postings)/;
 
 /** A reading with which the oracle answers as the target does. */
 export interface FoundReading {
@@ -49,6 +47,8 @@ export async function findReading(
   const candidates = [
     ...withoutEachKey(first.one),
     ...readings,
+    ...measureReadings,
+    ...optionReadings(session.dialect, groupOf(first.one)),
     ...(plainAspect(aspect) === 'series points' ? seriesReadings : []),
     ...(isOfGroups ? limitReadings : []),
     ...(isUnlimited ? [whatever] : []),
@@ -116,16 +116,23 @@ export async function explains(
   aspect: Aspect,
 ): Promise<number | false | undefined> {
   const changed = reading.change?.(trial.one);
-  if (changed !== undefined) {
-    const compared = await compareAs(session, trial, changed);
+  if (changed !== undefined || reading.dialect !== undefined) {
+    const compared =
+      changed === undefined
+        ? await compareAgain(session, trial, reading.dialect)
+        : await compareAs(session, trial, changed);
     const { counts, kind } = compared.compared;
     // With another operator between its keywords, a request is of another open kind.
     const read = counts.has(aspect) ? aspect : `${kind}${plainAspect(aspect)}`;
     const values = counts.get(read) ?? 0;
     if (values === 0) return undefined;
     // An order is the same among the groups of a smaller limit: the answer has to have as many.
-    const isBroken = (other: Aspect): boolean => other === read || other === read.replace(/order$/, 'groups');
-    if (judged(session, compared).some((one) => isBroken(one.aspect))) return false;
+    const isBroken = (other: Aspect): boolean =>
+      other === read ||
+      other === read.replace(/order$/, 'groups') ||
+      (IS_OF_STEPS.test(plainAspect(read)) && IS_OF_STEPS.test(plainAspect(other)));
+    // What is not judged of the changed request is no agreement.
+    if (compared.compared.differences.some((one) => isBroken(one.aspect))) return false;
     return isCount(aspect) ? Math.max(values, countOf(trial, aspect) ?? 0) : values;
   }
   if (reading.filters === undefined || !isCount(aspect))

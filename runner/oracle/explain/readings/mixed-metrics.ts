@@ -43,7 +43,7 @@ async function placesOfTrial(
   metric: string,
 ): Promise<readonly Place[]> {
   const places = await placesOf(session, trial, aspect);
-  if (!/^(unique|duplicate|total)_postings$/.test(metric)) return places;
+  if (!/^(unique|duplicate|total)_postings$/.test(metric) || trial.one.histogram !== undefined) return places;
   const group = groupOf(trial.one);
   const counted = async (place: Place): Promise<Place> => {
     const filter = filterBody(

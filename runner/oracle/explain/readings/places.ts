@@ -1,6 +1,7 @@
 import { isObject, valueAt, numberOf } from '../../../../contracts/index.ts';
 import { isMonth, jsonOf, type Item } from '../../../../properties/index.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
+import { SUMMED } from '../../compare/step-ends.ts';
 import { itemsAt, plainAspect, type Aspect, bucketItems } from '../../compare/comparison.ts';
 import type { CaseFilter } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
@@ -41,6 +42,7 @@ export async function placesOf(session: Session, trial: Trial, aspect: Aspect): 
       0,
       MOST_PLACES,
     );
+  if (kind === 'histogram') return stepsOf(session, trial, metric);
   if (!['group', 'series'].includes(kind ?? '') || facet === undefined) return [];
   const buckets = itemsAt(given, 'ranking', 'buckets') ?? [];
   return bucketItems({ data: wanted })
@@ -74,5 +76,25 @@ function pointsOf(filter: CaseFilter, metric: string, expected: unknown, given: 
     const point = wanted['month'] ?? wanted['day'];
     const months = isMonth(point) ? { start: point, end: point } : filter.months;
     return placeOf({ ...filter, months }, metric, wanted, { [metric]: value });
+  });
+}
+
+/** The steps of the histograms that both answers have, with all numbers of postings. */
+async function stepsOf(
+  session: Session,
+  { one, exchange }: Trial,
+  metric: string,
+): Promise<readonly Place[]> {
+  const { histogram, filter } = one;
+  if (histogram === undefined) return [];
+  const counted = { ...one, histogram: { ...histogram, metrics: SUMMED } };
+  const groups = bucketItems(jsonOf(exchange));
+  return bucketItems((await oracleAnswer(session, counted)).body).flatMap((group) => {
+    const same = groups.find(({ name }) => name === group['name']);
+    const given = itemsAt(same, 'distribution', 'buckets') ?? [];
+    return (itemsAt(group, 'distribution', 'buckets') ?? []).flatMap((step) => {
+      const match = given.find(({ value }) => value === step['value']);
+      return match === undefined || match[metric] === undefined ? [] : [placeOf(filter, metric, step, match)];
+    });
   });
 }

@@ -1,5 +1,5 @@
-import { defined, type OptionOf } from '../../../../contracts/index.ts';
-import { dayAfter, daysOfMonths, isDay, monthAfter, type MonthRange } from '../../../../properties/index.ts';
+import { defined, type Dialect, type OptionOf } from '../../../../contracts/index.ts';
+import { dayAfter, daysOfMonths, monthAfter, type MonthRange } from '../../../../properties/index.ts';
 import { filterBody, type CaseFilter, type OracleCase, type PhraseReading } from '../../oracle-case.ts';
 import { rules } from '../../rows/rules.ts';
 
@@ -13,6 +13,8 @@ export interface Reading {
   readonly isOfFrame?: true;
   /** The request that the oracle answers as the target does; undefined where it is the same, or cannot be written. */
   readonly change?: (one: OracleCase) => OracleCase | undefined;
+  /** The dialect in which the oracle answers as the target does. */
+  readonly dialect?: Dialect;
   /** The filters of which a posting has at least one; undefined as above. */
   readonly filters?: (one: OracleCase, written: Written) => readonly object[] | undefined;
 }
@@ -119,16 +121,6 @@ export const readings: readonly Reading[] = [
   },
 ];
 
-/** The readings of the months, or days, of a series, which change what points come and nothing in them. */
-export const seriesReadings: readonly Reading[] = [
-  ofSeries('for a series without its last point', ({ start, end }) => ({ start, end: pointAfter(end, -1) })),
-  ofSeries('for a series without its first point', ({ start, end }) => ({
-    start: pointAfter(start, 1),
-    end,
-  })),
-  ofSeries('for a series with a further point', ({ start, end }) => ({ start, end: pointAfter(end, 1) })),
-];
-
 /** The readings of the limit of a ranking, which change what groups come and nothing in them. */
 export const limitReadings: readonly Reading[] = [
   ofLimit('with a limit that is one smaller', (limit) => limit - 1),
@@ -225,25 +217,4 @@ export function ofLimit(text: string, changed: (limit: number) => number): Readi
       return { ...one, rank: { ...rank, limit }, ...defined({ nested: inner }) };
     },
   };
-}
-
-function ofSeries(text: string, changed: (when: MonthRange) => MonthRange): Reading {
-  return {
-    text,
-    change: (one) => {
-      const { series, operation, filter } = one;
-      if (series !== undefined) {
-        const when = changed(series.when);
-        return when.start > when.end ? undefined : { ...one, series: { ...series, when } };
-      }
-      const months = changed(filter.months);
-      if (operation !== 'companyTimeseries' || months.start > months.end) return undefined;
-      return { ...one, filter: { ...filter, months } };
-    },
-  };
-}
-
-/** The month, or day, that is one later, or earlier. */
-function pointAfter(point: string, by: 1 | -1): string {
-  return isDay(point) ? dayAfter(point, by) : monthAfter(point, by);
 }

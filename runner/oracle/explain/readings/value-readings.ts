@@ -31,6 +31,14 @@ export const daysUpTo =
   (posting) =>
     daysUp({ ...posting, expired: posting.expired ?? lastDay });
 
+/** The years of a facet; null where a posting names none. */
+export const yearsOf =
+  (facet: string): Measure =>
+  ({ facets }) => {
+    const years = facets[facet];
+    return typeof years === 'string' ? Number(years) : null;
+  };
+
 const known = ({ postings, measure }: Made): readonly number[] =>
   postings.map((posting) => measure(posting)).filter((value) => value !== null);
 
@@ -76,21 +84,39 @@ const besideMiddle = (text: string, by: number): ValueReading => ({
   },
 });
 
-const definitions = ['nearest-rank', 'lower', 'higher', 'by-upper-count'] as const;
+/** The place of a percentile among so many values, by its definition; below 0 for the percentile 0 of a nearest rank. */
+const definitions: readonly (readonly [option: string, place: (key: number, count: number) => number])[] = [
+  ['nearest-rank', (key, count) => Math.ceil((key * count) / 100) - 1],
+  ['lower', (key, count) => Math.floor((key * (count - 1)) / 100)],
+  ['higher', (key, count) => Math.ceil((key * (count - 1)) / 100)],
+  ['by-upper-count', (key, count) => Math.floor((key * count) / 100)],
+];
+
+const ofPlaces = (text: string, placeOf: (key: number, count: number) => number): ValueReading => ({
+  text,
+  value(made) {
+    const ordered = sorted(known(made));
+    if (made.key === undefined || ordered.length === 0) return undefined;
+    const place = placeOf(made.key, ordered.length);
+    return ordered[Math.min(ordered.length - 1, Math.max(0, place))];
+  },
+});
 
 /** Another place among the values than that of a definition. */
-const besideDefined = definitions.flatMap((option) =>
-  [1, -1].map((by): ValueReading => ({
-    text: `with the option percentile=${option}, one place ${by > 0 ? 'further' : 'earlier'} in the order of values`,
-    value(made) {
-      const ordered = sorted(known(made));
-      if (made.key === undefined || ordered.length === 0) return undefined;
-      const places = ordered.map((_, index) => index);
-      const place = percentile(option, places, made.key) + by;
-      return ordered[Math.min(ordered.length - 1, Math.max(0, place))];
-    },
-  })),
-);
+const besideDefined = definitions.flatMap(([option, placeOf]) => [
+  ...[1, -1].map((by) =>
+    ofPlaces(
+      `with the option percentile=${option}, one place ${by > 0 ? 'further' : 'earlier'} in the order of values`,
+      (key, count) => placeOf(key, count) + by,
+    ),
+  ),
+  ofPlaces(`with the option percentile=${option}, but never the smallest of several values`, (key, count) =>
+    Math.max(1, placeOf(key, count)),
+  ),
+  ofPlaces(`with the option percentile=${option}, but never the largest of several values`, (key, count) =>
+    Math.min(count - 2, placeOf(key, count)),
+  ),
+]);
 
 /** The mean of the neighbours of a place, however near it is to one of them. */
 const betweenNeighbours: ValueReading = {
@@ -167,6 +193,7 @@ export const valueReadings: readonly ValueReading[] = [
       return middle.reduce((sum, one) => sum + one, 0) / middle.length;
     },
   },
+  ofValues('without values of 0', (made) => known(made).filter((value) => value !== 0)),
   ofValues('of different values', (made) => [...new Set(known(made))]),
   ofValues('without the smallest value', (made) => sorted(known(made)).slice(1)),
   ofValues('without the largest value', (made) => sorted(known(made)).slice(0, -1)),

@@ -1,0 +1,87 @@
+import { defined } from '../../../contracts/index.ts';
+import { plainAspect, type Aspect } from '../compare/comparison.ts';
+import { judged, type Session, type Trial } from '../session.ts';
+import { STEPS } from './causes.ts';
+import { commonPart } from './common-part.ts';
+import type { Explanation } from './explain.ts';
+import { whatDiffers } from './explain-data.ts';
+import { findPattern } from './patterns/patterns.ts';
+import { explainValues } from './readings/explain-values.ts';
+import { explainByMetrics } from './readings/mixed-metrics.ts';
+import { featuresOf, filterWords, placeWords } from './words.ts';
+
+/** The answers of an operation that have an aspect. */
+export interface WholeAnswers {
+  readonly aspect: Aspect;
+  /** Those that are wrong. */
+  readonly others: readonly Trial[];
+  readonly right: readonly Trial[];
+  readonly compared: number;
+  /** Whether every answer is wrong. */
+  readonly isUniform: boolean;
+  /** What all of the wrong values have in common; empty for nothing. */
+  readonly change: string;
+}
+
+const IS_STATUS = /^(status|server error)$/;
+/** What no posting changes. */
+const IS_OF_REQUEST = /^((nested )?ranking |histogram (facet|interval|type|key))/;
+
+/**
+ * The explanation of a difference that does not come from single postings: it is in every answer, or in what the answer
+ * says of the request, or the values are those of other metrics. Undefined for another one.
+ */
+export async function explainWhole(
+  session: Session,
+  trial: Trial,
+  { aspect, others, right, compared, isUniform, change }: WholeAnswers,
+): Promise<Explanation | undefined> {
+  const plain = plainAspect(aspect);
+  const { filter } = trial.one;
+  const all = [trial, ...others];
+  const request = filterWords(session, trial.one);
+  const difference = judged(session, trial).find((one) => one.aspect === aspect);
+  const what = `${difference === undefined ? '' : placeWords(trial, difference.path)} ${whatDiffers(session, trial, aspect)}`;
+  const cause = `${aspect} ${isUniform ? change.replaceAll(/\d+ places/g, 'places') : featuresOf(trial.one)}`;
+  if (IS_STATUS.test(plain)) {
+    const common = commonPart(
+      others.map(({ one }) => one),
+      right.map(({ one }) => one),
+    );
+    const everywhere = isUniform ? `, as in all ${compared} answers` : '';
+    return {
+      text: joined(`For ${request}, the answer${what}${everywhere}.`, common),
+      cause,
+      filter,
+      isExact: false,
+    };
+  }
+  const mixed = await explainByMetrics(session, all, aspect);
+  const isOfSteps = STEPS.test(plain) && /steps/.test(change);
+  if (!isUniform && mixed === undefined && !isOfSteps && !IS_OF_REQUEST.test(plain)) return undefined;
+  const pattern = isUniform && mixed === undefined ? await findPattern(session, all, [], aspect) : undefined;
+  const values =
+    isUniform && mixed === undefined && pattern === undefined
+      ? await explainValues(session, all, [], aspect)
+      : undefined;
+  const known = mixed ?? pattern?.text ?? values;
+  const everywhere = isUniform ? `All ${compared} answers that were compared differ` : 'It shows';
+  return {
+    text: joined(
+      `${everywhere} in ${aspect}; with the smallest request, for ${request}, that${what}.`,
+      known,
+    ),
+    cause: mixed === undefined ? (known ?? cause) : `${trial.one.operation} by other metrics`,
+    filter,
+    ...defined({
+      pattern,
+      general: mixed === undefined ? undefined : `${aspect.split(' ').at(-1)}: ${mixed}`,
+    }),
+    ...(values !== undefined && { isOfValues: true as const }),
+    isExact: false,
+  };
+}
+
+function joined(...sentences: readonly (string | undefined)[]): string {
+  return sentences.filter((sentence) => sentence !== undefined && sentence !== '').join(' ');
+}

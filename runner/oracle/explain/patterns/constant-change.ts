@@ -1,0 +1,95 @@
+import { numberOf } from '../../../../contracts/index.ts';
+import { plainAspect, type Aspect, type ValueDifference } from '../../compare/comparison.ts';
+import { filterBody, groupOf } from '../../oracle-case.ts';
+import { judged, type Session, type Trial } from '../../session.ts';
+import { placesOf, type Place } from '../readings/places.ts';
+import type { Pattern, PatternFinder } from './pattern.ts';
+
+/** The fewest places that must change in the same way, and the right values that they must have. */
+const FEWEST = 5;
+const FEWEST_VALUES = 2;
+
+/** A right value and the one of the target. */
+type Change = readonly [wanted: number, given: number];
+
+/** Says that numbers are a multiple of the right ones; or, of groups whose totals are right, too large by a number. */
+export const constantChange: PatternFinder = async (session, wrong, aspect) => {
+  const changes = changesOf(session, wrong, aspect);
+  const [first] = changes;
+  if (first === undefined || changes.length < FEWEST) return undefined;
+  if (new Set(changes.map(([wanted]) => wanted)).size < FEWEST_VALUES) return undefined;
+  const [wanted, given] = first;
+  const factor = given / wanted;
+  const multiple = patternOf(
+    `Each wrong value is ${Number(factor.toPrecision(6))} times the right one.`,
+    (change) => Math.abs(change[1] - change[0] * factor) <= 1e-9 * Math.abs(change[1]),
+  );
+  if (given !== 0 && isEverywhere(multiple, changes)) return multiple;
+  const summand = given - wanted;
+  const shifted = patternOf(
+    `Each wrong value is ${Math.abs(summand)} too ${summand > 0 ? 'large' : 'small'}, whatever the postings.`,
+    (change) => change[1] - change[0] === summand,
+  );
+  const isOfGroups = /^(nested )?group /.test(plainAspect(aspect));
+  // A posting that is counted twice, or by another rule, shows in the totals as well.
+  const hasTotals = wrong.some((trial) => judged(session, trial).some((one) => /totals/.test(one.aspect)));
+  if (!isOfGroups || hasTotals || summand < 0 || !isEverywhere(shifted, changes)) return undefined;
+  return (await sharePosting(session, wrong, aspect)) ? undefined : shifted;
+};
+
+interface ConstantPattern extends Pattern {
+  readonly is: (change: Change) => boolean;
+}
+
+function patternOf(text: string, is: (change: Change) => boolean): ConstantPattern {
+  return {
+    text,
+    is,
+    explains(session, trials, aspect) {
+      const changes = changesOf(session, trials, aspect);
+      const all = trials.flatMap((trial) => judged(session, trial).filter((one) => one.aspect === aspect));
+      return Promise.resolve(changes.length === all.length && changes.every(is) && changes.length);
+    },
+  };
+}
+
+function isEverywhere({ is }: ConstantPattern, changes: readonly Change[]): boolean {
+  return changes.every(is);
+}
+
+/** The numbers that differ in an aspect. */
+function changesOf(session: Session, trials: readonly Trial[], aspect: Aspect): readonly Change[] {
+  return trials.flatMap((trial) =>
+    judged(session, trial).flatMap(({ aspect: other, expected, actual }: ValueDifference) => {
+      const change = [numberOf(expected), numberOf(actual)] as const;
+      return other === aspect && change[0] !== undefined && change[1] !== undefined
+        ? [[change[0], change[1]] as const]
+        : [];
+    }),
+  );
+}
+
+/** The postings of a place; one with more is not looked at. */
+const MOST_POSTINGS = 2000;
+
+/** Whether one posting is in all of the wrong groups. */
+async function sharePosting(session: Session, trials: readonly Trial[], aspect: Aspect): Promise<boolean> {
+  let shared: ReadonlySet<number> | undefined;
+  for (const trial of trials)
+    for (const place of (await placesOf(session, trial, aspect)).filter(isWrong)) {
+      const filter = filterBody(
+        { ...trial.one, filter: place.filter },
+        session.dialect.rankings['when-end'],
+        session.phrases,
+      );
+      const search = { filter, most: MOST_POSTINGS };
+      const { postings } = await session.oracle.find(groupOf(trial.one), search, session.dialect);
+      const numbers = postings.map(({ number }) => number);
+      shared = new Set(shared === undefined ? numbers : numbers.filter((number) => shared?.has(number)));
+    }
+  return shared !== undefined && shared.size > 0;
+}
+
+function isWrong({ expected, given }: Place): boolean {
+  return expected !== given;
+}

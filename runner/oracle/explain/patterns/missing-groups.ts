@@ -1,0 +1,105 @@
+import { numberOf } from '../../../../contracts/index.ts';
+import { jsonOf, type Item } from '../../../../properties/index.ts';
+import { bucketItems, itemsAt, plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts';
+import { oracleAnswer } from '../../compare/oracle-answer.ts';
+import type { Session, Trial } from '../../session.ts';
+import type { Pattern } from './pattern.ts';
+
+/** The fewest groups that must be missing: one alone may be so for any reason. */
+const FEWEST = 3;
+/** A larger smallest group is none of a target that leaves out small ones. */
+const MOST_POSTINGS = 20;
+
+const IS_OF_GROUPS = /^(nested )?groups/;
+
+/** The groups that a ranking should have, with the names that it has. */
+interface GroupLists {
+  readonly expected: readonly Item[];
+  readonly given: ReadonlySet<unknown>;
+}
+
+/** Says which groups are missing in every ranking that should have them: small ones, or that of one name. */
+export async function missingGroups(
+  session: Session,
+  wrong: readonly Trial[],
+  aspect: Aspect,
+): Promise<Pattern | undefined> {
+  if (!IS_OF_GROUPS.test(plainAspect(aspect))) return undefined;
+  const lists = (await Promise.all(wrong.map((trial) => listsOf(session, trial, aspect)))).flat();
+  const missing = lists.flatMap(({ expected, given }) => expected.filter(({ name }) => !given.has(name)));
+  if (missing.length < FEWEST) return undefined;
+  const names = new Set(missing.map(({ name }) => name));
+  const most = Math.max(...missing.map(countOf));
+  const [name] = names;
+  const patterns = [
+    ...(names.size === 1
+      ? [
+          patternOf(
+            `The group ${JSON.stringify(name)} is missing wherever it should be.`,
+            (item) => item['name'] === name,
+          ),
+        ]
+      : []),
+    ...(most <= MOST_POSTINGS
+      ? [
+          patternOf(
+            most === 1
+              ? 'Groups of a single posting are missing.'
+              : `Groups of ${most} postings or fewer are missing.`,
+            (item) => countOf(item) <= most,
+          ),
+        ]
+      : []),
+  ];
+  for (const pattern of patterns)
+    if ((await pattern.explains(session, wrong, aspect)) !== false) return pattern;
+  return undefined;
+}
+
+function patternOf(text: string, isLost: (item: Item) => boolean): Pattern {
+  return {
+    text,
+    async explains(session, trials, aspect) {
+      if (!IS_OF_GROUPS.test(plainAspect(aspect))) return 0;
+      const lists = (await Promise.all(trials.map((trial) => listsOf(session, trial, aspect)))).flat();
+      const isExplained = lists.every(({ expected, given }) =>
+        expected.every((item) => given.has(item['name']) !== isLost(item)),
+      );
+      return isExplained && lists.flatMap(({ expected }) => expected.filter(isLost)).length;
+    },
+  };
+}
+
+function countOf(item: Item): number {
+  return numberOf(item['unique_postings']) ?? Infinity;
+}
+
+/** The groups of the rankings of an answer; without those that tie at the limit, of which any may be there. */
+async function listsOf(
+  session: Session,
+  { one, exchange }: Trial,
+  aspect: Aspect,
+): Promise<readonly GroupLists[]> {
+  const wanted = bucketItems((await oracleAnswer(session, one)).body);
+  const given = bucketItems(jsonOf(exchange));
+  const { rank, nested } = one;
+  if (!plainAspect(aspect).startsWith('nested ')) return [pairOf(wanted, given, rank)];
+  return wanted.flatMap((group) => {
+    const same = given.find(({ name }) => name === group['name']);
+    const inner = same && itemsAt(same, 'ranking', 'buckets');
+    return inner === undefined
+      ? []
+      : [pairOf(itemsAt(group, 'ranking', 'buckets') ?? [], inner, nested?.rank)];
+  });
+}
+
+function pairOf(
+  wanted: readonly Item[],
+  given: readonly Item[],
+  rank: { readonly by: string; readonly limit: number } | undefined,
+): GroupLists {
+  const { by = '', limit = Infinity } = rank ?? {};
+  const last = wanted.at(-1)?.[by];
+  const expected = wanted.length < limit ? wanted : wanted.filter((item) => !sameValue(item[by], last));
+  return { expected, given: new Set(given.map(({ name }) => name)) };
+}

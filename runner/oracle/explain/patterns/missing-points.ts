@@ -1,0 +1,75 @@
+import { isObject, valueAt } from '../../../../contracts/index.ts';
+import { isDay, isMonth, jsonOf } from '../../../../properties/index.ts';
+import { bucketItems, plainAspect } from '../../compare/comparison.ts';
+import { oracleAnswer } from '../../compare/oracle-answer.ts';
+import type { Session, Trial } from '../../session.ts';
+import type { Pattern, PatternFinder } from './pattern.ts';
+
+/** The fewest series that must lack a point. */
+const FEWEST = 3;
+
+/** The months, or days, of a series, as they should be and as they are. */
+interface Points {
+  readonly wanted: readonly string[];
+  readonly given: readonly string[];
+}
+
+const rules: readonly (readonly [place: string, left: (points: readonly string[]) => readonly string[]])[] = [
+  ['last', (points) => points.slice(0, -1)],
+  ['first', (points) => points.slice(1)],
+];
+
+/** Says which point every series lacks, those of a single point too. */
+export const missingPoints: PatternFinder = async (session, wrong, aspect) => {
+  if (plainAspect(aspect) !== 'series points') return undefined;
+  const found = (await Promise.all(wrong.map((trial) => seriesOf(session, trial)))).flat();
+  const unit = unitOf(found[0]);
+  if (found.length < FEWEST || found.some((points) => unitOf(points) !== unit)) return undefined;
+  for (const [place, left] of rules) {
+    const isLeft = ({ wanted, given }: Points): boolean => String(left(wanted)) === String(given);
+    const pattern: Pattern = {
+      text: `The ${place} ${unit} of each series is missing.`,
+      async explains(current, trials, other) {
+        if (plainAspect(other) !== 'series points') return 0;
+        const all = (await Promise.all(trials.map((trial) => seriesOf(current, trial)))).flat();
+        // Days may be right where months are wrong.
+        const ofUnit = all.filter((points) => unitOf(points) === unit);
+        return ofUnit.every(isLeft) && ofUnit.length;
+      },
+    };
+    if (found.every(isLeft)) return pattern;
+  }
+  return undefined;
+};
+
+function unitOf(points: Points | undefined): string {
+  return isDay(points?.wanted[0]) ? 'day' : 'month';
+}
+
+/** The series of an answer, or those of its groups that both answers have. */
+async function seriesOf(session: Session, { one, exchange }: Trial): Promise<readonly Points[]> {
+  const [wanted, given] = [(await oracleAnswer(session, one)).body, jsonOf(exchange)];
+  if (one.rank === undefined)
+    return [
+      {
+        wanted: pointsOf(valueAt(wanted, 'data', 'timeseries')),
+        given: pointsOf(valueAt(given, 'data', 'timeseries')),
+      },
+    ];
+  const groups = bucketItems(given);
+  return bucketItems(wanted).flatMap((group) => {
+    const same = groups.find(({ name }) => name === group['name']);
+    return same === undefined
+      ? []
+      : [{ wanted: pointsOf(group['timeseries']), given: pointsOf(same['timeseries']) }];
+  });
+}
+
+function pointsOf(series: unknown): readonly string[] {
+  const lists = isObject(series) ? Object.values(series) : [];
+  const isPoint = (item: unknown): item is string => isMonth(item) || isDay(item);
+  const points = lists.find(
+    (list): list is string[] => Array.isArray(list) && list.length > 0 && list.every(isPoint),
+  );
+  return points?.toSorted() ?? [];
+}

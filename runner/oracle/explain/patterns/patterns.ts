@@ -1,0 +1,34 @@
+import type { Aspect } from '../../compare/comparison.ts';
+import type { Session, Trial } from '../../session.ts';
+import { constantChange } from './constant-change.ts';
+import { missingGroups } from './missing-groups.ts';
+import { missingPoints } from './missing-points.ts';
+import type { Pattern, PatternFinder } from './pattern.ts';
+import { stepRules } from './step-rules.ts';
+import { wholeInGroups } from './whole-in-groups.ts';
+
+const finders: readonly PatternFinder[] = [
+  missingGroups,
+  missingPoints,
+  stepRules,
+  wholeInGroups,
+  constantChange,
+];
+
+/** Answers that are looked at. */
+const MOST_TRIALS = 8;
+
+/** The pattern of all wrong answers that no right one contradicts; undefined where there is none. */
+export async function findPattern(
+  session: Session,
+  wrong: readonly Trial[],
+  right: readonly Trial[],
+  aspect: Aspect,
+): Promise<Pattern | undefined> {
+  for (const find of finders) {
+    const pattern = await find(session, wrong.slice(0, MOST_TRIALS), aspect);
+    if (pattern === undefined) continue;
+    if ((await pattern.explains(session, right.slice(0, MOST_TRIALS), aspect)) !== false) return pattern;
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import type { ChoiceId, Dialect } from '../../../../contracts/index.ts';
+import { alternatives } from '../../dialect/settle-dialect.ts';
+import type { OracleCase, OracleGroup } from '../../oracle-case.ts';
+import type { Reading } from './readings.ts';
+
+/** The choices of which a target may take another option in one place than elsewhere. */
+const mixed: readonly ChoiceId[] = [
+  'month-membership',
+  'when-end',
+  'values',
+  'unknown-company',
+  'empty-months',
+  'histogram-origin',
+];
+
+/** The readings of a target that takes another option here than elsewhere. */
+export function optionReadings(dialect: Dialect, group: OracleGroup): readonly Reading[] {
+  return mixed
+    .filter((id) => id in dialect[group])
+    .flatMap((id) =>
+      alternatives(dialect, group, [id]).map((other): Reading => ({
+        text: `with the option ${id}=${(other[group] as Record<string, string>)[id] ?? ''}, which is not that of its other answers`,
+        isOfPostings: true,
+        dialect: other,
+      })),
+    );
+}
+
+/** The facets that distributions have. */
+const measures = ['salary', 'posting_duration', 'min_years_experience', 'max_years_experience'] as const;
+
+/** The readings of a distribution of another facet. */
+export const measureReadings: readonly Reading[] = measures.map((facet) => ({
+  text: `with the values of ${facet}`,
+  change: (one: OracleCase) => {
+    const { histogram, percentiles } = one;
+    if ((histogram ?? percentiles ?? { facet }).facet === facet) return undefined;
+    return {
+      ...one,
+      ...(histogram && { histogram: { ...histogram, facet } }),
+      ...(percentiles && { percentiles: { ...percentiles, facet } }),
+    };
+  },
+}));
