@@ -54,7 +54,7 @@ export async function compareListings(c: Comparison, pair: ListingPair): Promise
     if (!c.judge('record id', `${path}/id`, posting !== undefined, 'the id of a posting', record['id']))
       continue;
     if (posting === undefined) continue;
-    const isNew = numbers.indexOf(number) === place;
+    const isNew = records.findIndex(({ id }) => id === record['id']) === place;
     c.judge('record repeated', path, isNew, 'each posting once', `${posting.id} again`);
     c.judge(
       'record filter',
