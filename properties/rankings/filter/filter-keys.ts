@@ -7,7 +7,14 @@ import { type Filter, keysOf } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { matchesSeveral } from '../../postings/same-names.ts';
 import { type Scenario, scenarios } from '../scenarios.ts';
-import { countingOf, optionOf, requestOf, surveyed } from '../survey/surveyed-data.ts';
+import {
+  countingOf,
+  dataWithPostings,
+  namedKeys,
+  optionOf,
+  requestOf,
+  surveyed,
+} from '../survey/surveyed-data.ts';
 import { expectKeysBeside } from './keys-beside.ts';
 
 /** Filters with several keys or values that are compared with others. */
@@ -20,6 +27,7 @@ export const filterKeysCheck: Check = {
   title: 'counts no more with a further key, whichever it is, and the same in any order of keys and values',
   async run(t) {
     await expectKeysBeside(t);
+    await evaluateEach(t, namedKeys, (key) => expectRepeatedValue(t, key));
     const several = (await scenarios(t))
       .filter((scenario) => partsIn(scenario) > 2)
       .toSorted((one, other) => partsIn(other) - partsIn(one));
@@ -48,6 +56,26 @@ export const filterKeysCheck: Check = {
     });
   },
 };
+
+/** A value that a filter has twice, and no other, finds what it finds once. */
+async function expectRepeatedValue(t: CheckContext, key: string): Promise<void> {
+  const { months } = await dataWithPostings(t);
+  const [value] = surveyed(t).values.get(key) ?? [];
+  if (value === undefined) return;
+  const named = (values: readonly string[]): Filter => ({ months, facets: { [key]: values } });
+  const twice = named([value.name, value.name]);
+  // Whether a value may be there twice is not specified.
+  if (!(await isCounted(t, twice))) return;
+  const once = await count(t, countingOf(t), named([value.name]));
+  const repeated = await count(t, countingOf(t), twice);
+  if (once === undefined || repeated === undefined) return;
+  await expectCounts(t, {
+    clause: 'rankings/filter-order-free',
+    rule: 'repeated',
+    exchanges: [once, repeated],
+    expected: `as many as with ${key} ${brief(value.name)} once`,
+  });
+}
 
 async function isCounted(t: CheckContext, filter: Filter): Promise<boolean> {
   return isAccepted(await t.recall(countingOf(t).request(filter, ['unique_postings'])));

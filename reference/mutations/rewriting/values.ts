@@ -48,6 +48,11 @@ export const withoutFirst: Operator = list((items) => items.slice(1));
 /** A list without its last item. */
 export const withoutLast: Operator = list((items) => items.slice(0, -1));
 
+/** A value that no posting has instead of a list of one value twice. */
+export const noneForTwice: Operator = list((items) =>
+  items.length === 2 && items[0] === items[1] ? ['none'] : items,
+);
+
 /** A list in reverse order. */
 export const reversed: Operator = list((items) => items.toReversed());
 

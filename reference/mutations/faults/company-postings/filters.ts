@@ -107,6 +107,10 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
     'finds nothing for a value that a filter has twice',
     inFilterValues(to.list((values) => (new Set(values).size < values.length ? ['none'] : values))),
   ],
+  'company-postings/filter-values-or.one-twice': [
+    'finds nothing for a filter on one value that is there twice',
+    inFilterValues(to.noneForTwice),
+  ],
   ...each(companyFilterKeys, (key) => ({
     [`company-postings/totals-agree.first-of-${key}`]: [
       `reads the first value of ${key} only at POST /distributions`,

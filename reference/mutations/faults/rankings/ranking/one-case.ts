@@ -222,6 +222,10 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
       inAnswers('rankPostingsTimeseries', `ranking.buckets.*.${metric}`, to.plus(1), isLong),
     ],
   })),
+  'rankings/filter-order-free.one-twice': [
+    'finds nothing for a filter on one value that is there twice',
+    inRequests('rankPostings', 'filter.*', to.noneForTwice),
+  ],
   'rankings/keywords-or.quotes-kept': [
     'searches for the quotes around a term too',
     rewriteRankingRequests(rankingOperations, ({ filter }) => {
