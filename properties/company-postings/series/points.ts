@@ -9,7 +9,7 @@ import { expectMonthCounts } from '../../postings/months/month-counts.ts';
 import { monthAfter, monthsOf } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
-import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
+import { seriesRequest, totalsRequest, type Filter, type FilterKey } from '../requests.ts';
 import {
   filterWithPostings,
   keysWithValues,
@@ -70,17 +70,17 @@ export const pointChecks: readonly Check[] = [
       const base = filterWithPostings(t);
       const random = randomFrom(t.settings.seed, 'one-month-series');
       const { months } = rangeWithPostings(t);
-      const filters = [
-        base,
-        ...random
-          .sample(keysWithValues(t), 3)
-          .map((key) => withKey(base, key, [random.pick(surveyedValues(t, key).slice(0, 4))?.name ?? ''])),
-      ];
+      const keys = random.sample(keysWithValues(t), 3);
+      const named = (filter: Filter, key: FilterKey): Filter =>
+        withKey(filter, key, [random.pick(surveyedValues(t, key).slice(0, 4))?.name ?? '']);
+      // A filter on two keys, and two on one.
+      const [first, second, ...others] = keys.map((key) => named(base, key));
+      const both = first !== undefined && keys[1] !== undefined ? named(first, keys[1]) : first;
+      const filters = [base, both, second, ...others].filter((filter) => filter !== undefined);
       await evaluateEach(t, filters, async (filter) => {
-        const month = random.pick(months) ?? base.months.end;
-        const one = withMonths(filter, month);
+        const one = withMonths(filter, random.pick(months) ?? base.months.end);
         // The median alone, once: a server may compute it apart from the count, and by another filter.
-        const spec = filter === filters[1] ? seriesRequest(one, ['median_salary']) : seriesRequest(one);
+        const spec = filter === both ? seriesRequest(one, ['median_salary']) : seriesRequest(one);
         await expectOneMonth(t, await acceptOrNotFound(t, spec, one), one);
       });
     },

@@ -166,6 +166,14 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
       if (String(request['metrics']) === 'median_salary') withoutKeys(request);
     }),
   ],
+  'company-postings/timeseries-one-month-median.first-key': [
+    'applies only the first key of a filter in a series of the median alone',
+    rewriteCompanyRequests('companyTimeseries', (request) => {
+      if (String(request['metrics']) !== 'median_salary') return;
+      const { when, ...keys } = request.filter;
+      request.filter = { when, ...Object.fromEntries(Object.entries(keys).slice(0, 1)) };
+    }),
+  ],
   'company-postings/timeseries-points': [
     'returns the values in the reverse order of their months',
     inValues((values) => values.toReversed()),
