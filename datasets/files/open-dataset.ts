@@ -1,13 +1,13 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { DatasetError } from '../dataset-error.ts';
+import { type Country, columnsOf } from '../schema/columns.ts';
 import { dimensionsOf } from '../schema/dimensions.ts';
+import { quoteName, quoteText } from './database.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { packageRoot } from './package-root.ts';
 import { hasGeneratorSources, missingSources } from './read-taxonomy.ts';
-import { type Country, columnsOf } from '../schema/columns.ts';
-import { quoteName, quoteText } from './database.ts';
-import { statSync } from 'node:fs';
 
 const hint = 'make the dataset again, or copy the whole folder again';
 

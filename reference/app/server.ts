@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse, STATUS_CODES, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { createReference, type Reference, type ReferenceOptions } from './app.ts';
-import { developmentClient, type Client } from '../auth/clients.ts';
-import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import { developmentClient, type Client } from '../auth/clients.ts';
 import { requestIdHeader } from '../http/request-id.ts';
+import { createReference, type Reference, type ReferenceOptions } from './app.ts';
 
 /** How long a closing server waits for answers that are under way, in milliseconds. */
 const GRACE = 1000;

@@ -1,4 +1,6 @@
 import { writeFileSync, existsSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   readManifest,
@@ -18,8 +20,6 @@ import { discovery } from './parts/discovery.ts';
 import { keywords } from './parts/keywords.ts';
 import { load } from './parts/load.ts';
 import { MOST_ROUNDS, warm } from './parts/warm.ts';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 // npm run bench: see README.md.
 

@@ -1,5 +1,5 @@
-import { getOrInsert } from '../../contracts/index.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { getOrInsert } from '../../contracts/index.ts';
 
 const ajv = new Ajv2020({
   // A field named `constructor` is there only when the request has it.

@@ -1,8 +1,8 @@
-import { ifAnswered } from '../../kit/target-client.ts';
-import { dataOf, type Send } from '../../kit/exchange.ts';
 import fc from 'fast-check';
 import { compileServedSchema, pathOf, stringsOf } from '../../../contracts/index.ts';
 import { servedInput } from '../../arbitraries/served-input.ts';
+import { dataOf, type Send } from '../../kit/exchange.ts';
+import { ifAnswered } from '../../kit/target-client.ts';
 import { readServedSchema, type ServedSchema } from '../../kit/validate/served-schema.ts';
 import { get, graphRequest, itemsOf, resultOf } from '../requests.ts';
 import type { AcceptedInput, SurveyDepth, SurveyedModel, SurveyedModelVersion } from './survey-data.ts';

@@ -1,7 +1,7 @@
-import { brief, dataOf } from '../../kit/exchange.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import { postingFields, type PostingField } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
+import { brief, dataOf } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
 import { acceptUnlessEmpty } from '../accept.ts';
 import { filterArbitrary } from '../filter/filter-arbitrary.ts';

@@ -1,8 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { benchCases } from '../cases.ts';
 import type { Folders } from '../engines/sql-engine.ts';
 import { median, rounded, type Cost } from '../measure.ts';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 
 /** The first answer of a new process, in milliseconds from when its dataset is open. */
 export interface ColdRow {

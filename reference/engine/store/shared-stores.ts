@@ -1,5 +1,5 @@
-import { defined, getOrInsert } from '../../../contracts/index.ts';
 import { totalmem } from 'node:os';
+import { defined, getOrInsert } from '../../../contracts/index.ts';
 import { DatasetError, readManifest, sampleFolder, type Country } from '../../../datasets/index.ts';
 import { openStore, type PostingStore, type StoreOptions } from './posting-store.ts';
 

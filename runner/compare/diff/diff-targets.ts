@@ -1,6 +1,8 @@
 import { defined, forEachAtOnce } from '../../../contracts/index.ts';
 import type { TargetClient } from '../../../properties/index.ts';
 import type { Client } from '../../client/client.ts';
+import { urlOf } from '../../client/target-address.ts';
+import { version } from '../../client/version.ts';
 import { purposes, requestKey } from '../../recording/answer.ts';
 import { describeDialect, type TreatedChoice } from '../../report/dialect.ts';
 import { count } from '../../report/verdicts/verdict.ts';
@@ -9,7 +11,6 @@ import type { Plan } from '../../run/plan/plan.ts';
 import { createRunContext } from '../../run/run-context.ts';
 import { run } from '../../run/run.ts';
 import { surveyGroups } from '../../run/survey/survey-groups.ts';
-import { version } from '../../client/version.ts';
 import { changedChoices, type ChangedChoice } from './changed-choices.ts';
 import {
   differencesOf,
@@ -19,7 +20,6 @@ import {
   type Volatile,
 } from './group-differences.ts';
 import { outcomeOf, pairClients, type Outcome, type Pair } from './paired-client.ts';
-import { urlOf } from '../../client/target-address.ts';
 
 /** What is compared, and how. */
 export interface DiffOptions {

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import { groupBy } from '../../../contracts/index.ts';
-import { count } from '../../report/verdicts/verdict.ts';
 import { cut, printable } from '../../report/reporters/text/printable.ts';
+import { count } from '../../report/verdicts/verdict.ts';
 import type { DiffReport } from './diff-targets.ts';
 import type { DifferenceGroup } from './group-differences.ts';
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   apiGroups,
   findRoute,
@@ -9,7 +10,6 @@ import {
 import type { RequestSpec, Exchange } from '../../../properties/index.ts';
 import { curlCommand } from '../../report/commands/curl.ts';
 import type { Outcome, Pair } from './paired-client.ts';
-import { isDeepStrictEqual } from 'node:util';
 
 /** In what two answers to a request differ. `order`: an array has the same items in another order. */
 type DifferenceKind = 'status' | 'header' | 'type' | 'missing' | 'added' | 'length' | 'order' | 'value';

@@ -1,7 +1,7 @@
-import type { GoneFinding } from './previous-comparison.ts';
-import type { Finding, RunReport, ClauseReport, Verdict } from '../../report/report.ts';
 import { checks as registry } from '../../../properties/index.ts';
+import type { Finding, RunReport, ClauseReport, Verdict } from '../../report/report.ts';
 import { profiles } from '../../run/plan/profiles.ts';
+import type { GoneFinding } from './previous-comparison.ts';
 
 /** The state of a finding in a later run. `not-judged`: the run could neither find it nor rule it out. */
 type FindingState =

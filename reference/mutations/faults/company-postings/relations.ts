@@ -1,10 +1,10 @@
-import * as to from '../../rewriting/values.ts';
 import { setTimeout } from 'node:timers/promises';
 import { companyOperations, isObject, objectOf } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { type Fault, faultsOf } from '../fault.ts';
 import { isInGroup, operationOf, parsed, rewriteRequests, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
 import { rewritePath, wholeTime } from '../builders.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import {
   inRecords,
   rewriteCompanyRequests,

@@ -1,8 +1,8 @@
-import * as to from '../../rewriting/values.ts';
-import { isObject, rankingOperations } from '../../../../contracts/index.ts';
 import { setTimeout } from 'node:timers/promises';
+import { isObject, rankingOperations } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { isInGroup, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
 import { answeredBy } from '../builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import {

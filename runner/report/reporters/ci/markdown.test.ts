@@ -1,5 +1,5 @@
-import { clauses } from '../../../../contracts/index.ts';
 import { expect, test } from 'vitest';
+import { clauses } from '../../../../contracts/index.ts';
 import { sampleReport } from '../../../testing/samples/sample-report.ts';
 import { reportAsMarkdown } from './markdown.ts';
 

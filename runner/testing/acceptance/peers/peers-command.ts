@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runScript, wholeNumber } from '../../../../datasets/index.ts';
 import fc from 'fast-check';
 import { apiGroups, type ApiGroup } from '../../../../contracts/index.ts';
+import { runScript, wholeNumber } from '../../../../datasets/index.ts';
 import type { Fault } from '../../../../reference/index.ts';
 import { loadMutations } from '../../../embedded/embedded-reference.ts';
-import { openTrialServer, type TrialServer } from '../../../selftest/trials/trial-server.ts';
 import { runTrial } from '../../../selftest/trials/run-trial.ts';
+import { openTrialServer, type TrialServer } from '../../../selftest/trials/trial-server.ts';
 import { tokenOf } from '../soak/token.ts';
 import { installSchemathesis, type Schemathesis } from './schemathesis.ts';
 
