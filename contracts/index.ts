@@ -10,6 +10,7 @@ export {
   isObject,
   numberOf,
   objectOf,
+  repeatedIn,
   stringsOf,
   sumOf,
   valueAt,

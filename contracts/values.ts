@@ -23,6 +23,11 @@ export function sumOf(values: Iterable<number>): number {
   return sum;
 }
 
+/** The items that a list has before, in order: those that are repeated. */
+export function repeatedIn<Item>(items: readonly Item[]): readonly Item[] {
+  return items.filter((item, index) => items.indexOf(item) !== index);
+}
+
 /** The strings of an array, in order; empty for anything else. */
 export function stringsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { repeatedIn } from '../../contracts/index.ts';
 import { DatasetError } from '../dataset-error.ts';
 import { fileChecksum } from '../files/checksums.ts';
 import {
@@ -74,6 +75,6 @@ function requireWhole(shares: readonly PartManifest[]): void {
   const missing = all.filter((index) => !given.includes(index));
   if (missing.length > 0)
     throw new DatasetError(`part ${missing.join(', ')} of ${all.length} is missing`, 'give all parts');
-  const twice = given.find((index, at) => given.indexOf(index) !== at);
+  const [twice] = repeatedIn(given);
   if (twice !== undefined) throw new DatasetError(`part ${twice} is given twice`, 'give each part once');
 }

@@ -1,5 +1,5 @@
 import { type AcceptedExchange, brief, dataOf, type Exchange } from '../../kit/exchange.ts';
-import { pathOf, isObject, stringsOf } from '../../../contracts/index.ts';
+import { pathOf, isObject, repeatedIn, stringsOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { get, itemsOf } from '../requests.ts';
 import { areSameVersions, isSameModel } from './same-version.ts';
@@ -15,7 +15,7 @@ export const modelChecks: readonly Check[] = [
     async run(t) {
       const list = await t.accept(get(pathOf('listModels', {})));
       const names = stringsOf(itemsOf(list).map((item) => item['modelName']));
-      const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+      const repeated = repeatedIn(names);
       if (names.length > 1)
         t.expect({
           clause: 'classification/model-list-unique',

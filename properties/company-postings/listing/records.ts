@@ -1,4 +1,10 @@
-import { type ClauseId, isObject, type PostingField, numberOf } from '../../../contracts/index.ts';
+import {
+  type ClauseId,
+  isObject,
+  type PostingField,
+  numberOf,
+  repeatedIn,
+} from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { type Item } from '../../postings/answers.ts';
@@ -186,7 +192,7 @@ async function expectValues(
 function expectIdsUnique(t: CheckContext, answer: Exchange, records: readonly Item[]): void {
   if (records.length < 2) return;
   const ids = records.map(({ id }) => id);
-  const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
+  const repeated = repeatedIn(ids);
   t.expect({
     clause: 'company-postings/posting-id-unique',
     exchange: answer,

@@ -3,7 +3,7 @@ import type { CheckContext } from '../../kit/check.ts';
 import { bucketsOf, itemsAt, type Item } from '../../postings/answers.ts';
 import { expectEchoes, expectInEach, type InEach } from '../expect-in-each.ts';
 import { shownMetrics, type Nested } from '../requests.ts';
-import { numberOf, objectOf } from '../../../contracts/index.ts';
+import { numberOf, objectOf, repeatedIn } from '../../../contracts/index.ts';
 
 /** The nested metric that the specification shows. */
 export const SHOWN_METRIC = 'significance';
@@ -93,8 +93,7 @@ function nestedRules({ by }: Nested): readonly NestedRule[] {
       rule: 'nested',
       expected: 'each nested name once',
       wrong: (inner) => {
-        const names = inner.map(({ name }) => name);
-        const repeated = names.find((name, index) => names.indexOf(name) !== index);
+        const [repeated] = repeatedIn(inner.map(({ name }) => name));
         return repeated === undefined ? undefined : `${brief(repeated)} twice`;
       },
     },

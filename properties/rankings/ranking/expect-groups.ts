@@ -1,8 +1,7 @@
 import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { expectDescending } from '../../postings/descending.ts';
-import { expectNames, expectNamesUnique } from '../../postings/names-unique.ts';
+import { expectDescending, expectNames, expectNamesUnique } from '../../postings/bucket-statements.ts';
 import { bucketsOf, rankingOf, sumAt, totalsOf, type Item } from '../../postings/answers.ts';
 import type { Rank } from '../requests.ts';
 import { expectTotalsOfParts } from './parts.ts';

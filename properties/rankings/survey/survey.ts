@@ -1,5 +1,5 @@
 import { ifAnswered } from '../../kit/target-client.ts';
-import { rankingFacets, isObject, numberOf } from '../../../contracts/index.ts';
+import { rankingFacets, isObject, numberOf, repeatedIn } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-context.ts';
 import { jsonOf, type Exchange, type Send } from '../../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey, Survey } from '../../kit/survey.ts';
@@ -195,8 +195,7 @@ async function surveyValues(
 
 /** The names that several groups of an answer have. */
 function namesOfSeveral(buckets: readonly Item[]): readonly string[] {
-  const names = buckets.map(({ name }) => String(name));
-  return names.filter((name, at) => names.indexOf(name) < at);
+  return repeatedIn(buckets.map(({ name }) => String(name)));
 }
 
 /** The ids of groups that are about as large as a group of unknown values among the names; a live service adds postings. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defined } from '../../../contracts/index.ts';
+import { defined, repeatedIn } from '../../../contracts/index.ts';
 import { isReporterName, reporters, type ReporterName } from '../../report/reporters/registry.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
@@ -42,7 +42,7 @@ export function readReports(reports: readonly string[]): readonly ReportDestinat
       'name a file for all but one: NAME=FILE',
     );
   const files = read.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
-  const shared = files.find((file, index) => files.indexOf(file) !== index);
+  const [shared] = repeatedIn(files);
   if (shared !== undefined)
     throw new UsageError(`--reporter: two reports share the file ${shared}`, 'name a file for each report');
   return read.length === 0 ? [{ reporter: 'terminal' }] : read;

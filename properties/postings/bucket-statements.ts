@@ -1,7 +1,27 @@
-import type { ClauseId } from '../../contracts/index.ts';
-import { brief, type Exchange } from '../kit/exchange.ts';
+import { type ClauseId, numberOf, repeatedIn } from '../../contracts/index.ts';
 import type { CheckContext } from '../kit/check.ts';
+import { brief, type Exchange } from '../kit/exchange.ts';
 import type { Item } from './answers.ts';
+
+/** Expects the numbers under a key never to rise from one item to the next; not evaluated for a single number. */
+export function expectDescending(
+  t: CheckContext,
+  clause: ClauseId,
+  evidence: Exchange,
+  items: readonly Item[],
+  key: string,
+): void {
+  const known = items.map((item) => numberOf(item[key])).filter((value) => value !== undefined);
+  const at = known.findIndex((value, index) => index > 0 && value > (known[index - 1] ?? Infinity));
+  if (known.length > 1)
+    t.expect({
+      clause,
+      exchange: evidence,
+      holds: at < 0,
+      expected: `ordered by ${key}, highest first`,
+      actual: () => `${known[at - 1]} before ${known[at]} at place ${at + 1}`,
+    });
+}
 
 /** Expects different names in all buckets; not evaluated for a single bucket. */
 export function expectNamesUnique(
@@ -11,7 +31,7 @@ export function expectNamesUnique(
   buckets: readonly Item[],
 ): void {
   const names = buckets.map(({ name }) => name).filter((name) => typeof name === 'string');
-  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  const repeated = repeatedIn(names);
   if (names.length > 1)
     t.expect({
       clause,
