@@ -8,12 +8,10 @@ import { bodyOrStatus, failuresOf, graphRequest } from '../requests.ts';
 import { classifyRequest, isClassifiable, postingOutputs } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
 import { OTHER_TEXTS } from './independence.ts';
+import { steadyAnswer } from './steady-answer.ts';
 
 /** How often a difference must be seen, with equal answers to single requests in between. */
 const ROUNDS = 2;
-
-/** How often a request with another answer is sent alone in each round: a model may draw one of two results. */
-const SINGLES = 12;
 
 /** Requests sent at the same time. */
 export const concurrencyCheck: Check = {
@@ -64,11 +62,8 @@ export const concurrencyCheck: Check = {
 /** Whether a request gets another answer although it is sent alone. */
 async function changesAlone(t: CheckContext, own: Exchange | undefined): Promise<boolean> {
   if (own === undefined) return false;
-  for (let time = 0; time < SINGLES; time += 1) {
-    const again = await t.send(own.spec);
-    if (!sameJson(bodyOrStatus(again), bodyOrStatus(own))) return true;
-  }
-  return false;
+  const again = await steadyAnswer(t, own.spec);
+  return again === undefined || !sameJson(bodyOrStatus(again), bodyOrStatus(own));
 }
 
 /** Requests that were answered one by one and differ in one part: the input, the context, the texts of a set. */

@@ -29,14 +29,16 @@ const result = (setVersion: string): ScriptedAnswer => ({
 });
 const shown = (latestVersion: string): ScriptedAnswer => ({ body: { data: { latestVersion } } });
 
+/** The answers to a request that is sent several times by itself. */
+const singles = (answer: ScriptedAnswer): readonly ScriptedAnswer[] => Array<ScriptedAnswer>(12).fill(answer);
+
 /** The answers of a set whose version changes after a request for other texts and a refused one. */
 const changed = [
   result('2026.7'),
   result('2026.7'),
   refused,
   result('2026.8'),
-  result('2026.8'),
-  result('2026.8'),
+  ...singles(result('2026.8')),
   result('2026.8'),
   refused,
   result('2026.8'),
@@ -48,13 +50,11 @@ const previous = [
   result('own'),
   refused,
   result('other'),
-  result('own'),
-  result('own'),
+  ...singles(result('own')),
   result('own'),
   refused,
   result('other'),
-  result('own'),
-  result('own'),
+  ...singles(result('own')),
   result('own'),
   refused,
   result('other'),
@@ -66,8 +66,7 @@ const changedOnce = [
   result('other'),
   refused,
   result('other'),
-  result('own'),
-  result('own'),
+  ...singles(result('own')),
   result('other'),
   refused,
   result('own'),

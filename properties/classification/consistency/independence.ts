@@ -9,6 +9,7 @@ import { bodyOrStatus, failuresOf, get, graphRequest, setRequest } from '../requ
 import { classifyRequest, isClassifiable } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
 import type { ClassificationSurvey } from '../survey/survey-data.ts';
+import { steadyAnswer } from './steady-answer.ts';
 
 /** A request, and others before it that must not change its answer. */
 interface Sequence {
@@ -116,11 +117,12 @@ async function evaluateSequence(t: CheckContext, { request, before, because }: S
   const answer = await t.send(request);
   let isWrong = !isExpected(answer);
   for (let round = 1; round < ROUNDS && isWrong; round += 1) {
-    const [once, twice] = [bodyOrStatus(await t.send(request)), bodyOrStatus(await t.send(request))];
-    if (!sameJson(once, twice)) {
+    const steady = await steadyAnswer(t, request);
+    if (steady === undefined) {
       t.inconclusive('an answer changes from one request to the next');
       return;
     }
+    const once = bodyOrStatus(steady);
     // The first answer may have depended on the request before it as well. An answer that stays wrong is one, too.
     if (!sameJson(once, bodyOrStatus(answer))) expected = once;
     if (await wasDeployed(t, request)) {

@@ -7,8 +7,15 @@ import type { SurveyedSet } from '../survey/survey-data.ts';
 import { inScripts, namesLike, unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
-/** Well formed, and older than any service of this kind. */
-const UNKNOWN_VERSION = '1987.6';
+/** A year before that of any service of this kind; some sets list versions that are older than their service. */
+const EARLY = 1987;
+
+/** A well-formed version that is not among these. */
+function unlistedVersion(listed: ReadonlySet<unknown>): string {
+  let year = EARLY;
+  while (listed.has(`${year}.6`)) year -= 1;
+  return `${year}.6`;
+}
 
 /** Sets and set versions that the target does not have: contracts/specification/errors.md, row 404. */
 export const unknownSetChecks: readonly Check[] = [
@@ -84,7 +91,8 @@ export const unknownSetChecks: readonly Check[] = [
       const foreign = (t.survey.classification?.sets ?? [])
         .flatMap(({ versions }) => versions)
         .find((other) => !own.has(comparableVersion(other)) && readSetVersion(other) !== undefined);
-      for (const unknown of foreign === undefined ? [UNKNOWN_VERSION] : [UNKNOWN_VERSION, foreign]) {
+      const unlisted = unlistedVersion(own);
+      for (const unknown of foreign === undefined ? [unlisted] : [unlisted, foreign]) {
         const refusal = {
           clause: 'classification/error-unknown-set-version',
           statuses: [404],

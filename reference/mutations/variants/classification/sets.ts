@@ -50,6 +50,17 @@ export const setVariations: readonly Variation[] = variationsOf({
     leftOpenBy,
     catalogue: severalSets,
   },
+  'sets/early-version': {
+    title: 'lists a version of a set for June of 1987',
+    leftOpenBy,
+    catalogue: ({ models, sets }) => ({
+      models,
+      sets: sets.map(({ name, versions: [oldest, ...others] }) => ({
+        name,
+        versions: [{ ...oldest, version: '1987.6' }, oldest, ...others],
+      })),
+    }),
+  },
   'sets/no-output': {
     title: 'has a set that configures no output',
     leftOpenBy,
