@@ -88,7 +88,7 @@ function ofBothGroups(found: readonly FoundDifference[]): readonly OracleDiffere
         ...difference,
         checks: [...new Set([...difference.checks, ...checks])],
         count: difference.count + count,
-        explanation: `${difference.explanation} The ${groupWords[same.cause.group]} differ in the same way: ${explanation}`,
+        explanation: `${difference.explanation} The ${groupWords[same.cause.group]} differ in the same way: ${explanation.replace(` ${one.general}`, '')}`,
       },
     ];
   });

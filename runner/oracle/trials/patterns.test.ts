@@ -50,6 +50,15 @@ test.each<[string, string, Middleware, string, RegExp]>([
     /The last month of each series is missing\./,
   ],
   [
+    'the last step is missing',
+    'distribution',
+    inGroups('/distributions/', (ranking) => {
+      for (const { distribution } of ranking.buckets) distribution.buckets.pop();
+    }),
+    'histogram steps',
+    /The last step of each histogram is missing\./,
+  ],
+  [
     'a page repeats its first record',
     'company-postings',
     changedAnswers(/\/postings$/, ({ postings }) => {

@@ -39,8 +39,8 @@ const rules: readonly (readonly [text: string, stepOf: StepOf])[] = [
   ],
   ['Each value is in the step before its own.', (value, steps) => (right(value, steps) ?? 0) - steps.width],
   ['Values of 0 are in no step.', (value, steps) => (value === 0 ? undefined : right(value, steps))],
-  ['The last step is missing.', (value, steps) => stepUnless(value, steps, steps.last)],
-  ['The first step is missing.', (value, steps) => stepUnless(value, steps, steps.first)],
+  ['The last step of each histogram is missing.', (value, steps) => stepUnless(value, steps, steps.last)],
+  ['The first step of each histogram is missing.', (value, steps) => stepUnless(value, steps, steps.first)],
 ];
 
 function stepUnless(value: number, steps: Steps, lost: number): number | undefined {
