@@ -1,15 +1,17 @@
 import { diffText } from '../../compare/diff/diff-text.ts';
 import { diffTargets } from '../../compare/diff/diff-targets.ts';
 import { planRun } from '../../run/plan/plan.ts';
-import { readAgainst, type RawAgainst } from '../options/read-against.ts';
+import { readAgainst } from '../options/read-against.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
 import type { Outputs } from '../output/output.ts';
 import { createProgress } from '../output/progress.ts';
 import { INTERRUPTED } from '../checking/check-and-report.ts';
 
 /** The options of `diff` as commander returns them. */
-export type RawDiffOptions = RawCheckOptions &
-  RawAgainst & { readonly otherData?: boolean; readonly json?: boolean };
+export interface RawDiffOptions extends RawCheckOptions {
+  readonly otherData?: boolean;
+  readonly json?: boolean;
+}
 
 /** `jobmark diff`. Returns 0 for equal targets, 1 for different ones, 3 when not compared. Throws UsageError. */
 export async function diff(

@@ -3,8 +3,10 @@ import type { Middleware } from '../../../../app/middleware.ts';
 import { rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import { rewriteEntries } from './builders.ts';
 
+/** Whether a value is a text. */
 export const isText = (value: unknown): boolean => typeof value === 'string';
 
+/** Whether a value is a list of texts. */
 export const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
 /** The schema of a list of texts. */
