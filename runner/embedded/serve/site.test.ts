@@ -140,12 +140,16 @@ describe.skipIf(!existsSync(executablePath))('the pages in a browser', () => {
     },
   );
 
-  test.each([false, true])(
-    'the viewer sends a request, and has no accessibility violation; dark: %s',
-    async (dark) => {
-      const page = await open('/try/company-postings#companyTotals', dark);
+  // The parameters of a path have examples that the reference knows.
+  test.each([
+    ['company-postings#companyTotals', '/company-postings/totals', false],
+    ['classification#getModelVersion', '/classification/models/lot/versions/7.15.0', true],
+  ])(
+    'the viewer sends the example of %s to %s, and has no accessibility violation; dark: %s',
+    async (operation, path, dark) => {
+      const page = await open(`/try/${operation}`, dark);
       await page.locator('.opblock.is-open .execute').waitFor();
-      const answered = page.waitForResponse(/\/company-postings\/totals$/);
+      const answered = page.waitForResponse(reference.url + path);
       await page.locator('.opblock.is-open .execute').click();
       expect((await answered).status()).toBe(200);
       await page.locator('.live-responses-table').waitFor();
