@@ -15,6 +15,15 @@ export interface OptionSeen extends Rule {
   readonly because: string;
 }
 
+/** Whether an answer fits the option that the survey inferred, or any while it is undetermined. */
+export function fitsOption(
+  t: CheckContext,
+  { exchange, choice, seen }: Pick<OptionSeen, 'exchange' | 'choice' | 'seen'>,
+): boolean {
+  const inferred = inferredIn(t, exchange, choice);
+  return seen !== undefined && (inferred?.kind !== 'determined' || inferred.option === seen);
+}
+
 /** Expects an answer to fit the option that the survey inferred, or any while it is undetermined. Returns whether it does. */
 export function expectOption(
   t: CheckContext,
@@ -30,7 +39,7 @@ export function expectOption(
     ...rule,
     exchange,
     after: inferred?.kind === 'determined' ? [...inferred.evidence, ...after] : after,
-    holds: seen !== undefined && (option === undefined || seen === option),
+    holds: fitsOption(t, { exchange, choice, seen }),
     expected: () =>
       option === undefined
         ? `an option of ${choice} for ${because}: ${found?.kind === 'closed' ? Object.keys(found.options).map(meaning).join('; ') : (found?.form ?? '')}`

@@ -16,6 +16,7 @@ import {
 import { answerAlone, needEntry, surveyed } from '../accepted.ts';
 import { expectSameResult } from '../expect-results.ts';
 import { expectLiterals } from './expect-literals.ts';
+import { expectWireOption } from './expect-wire-option.ts';
 import { expectWire, NO_WIRE, workingWires } from './outputs.ts';
 
 /** References that a target may support or refuse: contracts/specification/decisions.md#forward-references and below. */
@@ -33,7 +34,7 @@ export const referenceChoiceChecks: readonly Check[] = [
         const answer = await t.recall(request);
         const clause = 'classification/graph-forward-reference';
         const seen = supportOf(answer);
-        expectOption(t, {
+        await expectWireOption(t, wire, {
           clause,
           choice: 'forward-references',
           exchange: answer,

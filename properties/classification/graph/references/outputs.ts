@@ -1,6 +1,5 @@
 import { type ClauseId, objectOf, valueAt } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
-import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import { type Exchange, isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { failuresOf, graphBody, graphRequest, resultOf } from '../../requests.ts';
@@ -20,6 +19,7 @@ import { entriesOf, ignoresTexts, needEntry, surveyed } from '../accepted.ts';
 import { expectSameResult } from '../expect-results.ts';
 import { otherInput } from '../entries/several-entries.ts';
 import { expectLiterals, type Referring } from './expect-literals.ts';
+import { expectWireOption } from './expect-wire-option.ts';
 import { expectNamedWire } from './named-wires.ts';
 
 /** Why nothing was evaluated without a wire. */
@@ -189,7 +189,7 @@ async function evaluateNames(t: CheckContext, wire: Wire, name: string): Promise
   const byModel = await t.recall(namedWireRequest(wire, name, producer.model));
   const statuses = `${byEntry.response.status} ${byModel.response.status}`;
   const options = { '200 400': 'request-name', '400 200': 'model-name', '200 200': 'either' } as const;
-  const fits = expectOption(t, {
+  const fits = await expectWireOption(t, wire, {
     clause: 'classification/graph-reference-by-request-name',
     choice: 'model-reference',
     after: [byModel],
