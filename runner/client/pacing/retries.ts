@@ -200,7 +200,7 @@ const DAY = 86_400_000;
 function tooFast(request: Exchange['request'], wait: number, attempts: number): TargetError {
   return new TargetError(
     'target/rate-limited',
-    `${request.method} ${request.url}: status 429 ${attempts} times, now with ${wait > DAY ? 'more than a day' : `${Math.ceil(wait / 1000)} s`} to wait`,
+    `${request.method} ${request.url}: status 429 ${attempts === 1 ? 'once' : `${attempts} times`}, now with ${wait > DAY ? 'more than a day' : `${Math.ceil(wait / 1000)} s`} to wait`,
     'lower --rate and --concurrency, or raise --timeout to wait longer',
   );
 }
