@@ -26,7 +26,10 @@ import { monthChecks } from './series/months.ts';
 import { dailySeriesChecks } from './series/timeseries-daily.ts';
 import { timeseriesChecks } from './series/timeseries.ts';
 
-/** The checks of the posting rankings group. */
+/**
+ * The checks of the posting rankings group. `ranking` prepares the scenarios, one request after the other; the other checks
+ * that use them come later, so that they need not wait.
+ */
 export const rankingsChecks: readonly Check[] = [
   ...facetChecks,
   ...rankingChecks,
@@ -35,21 +38,21 @@ export const rankingsChecks: readonly Check[] = [
   facetNamesCheck,
   rankByCheck,
   ...limitChecks,
-  ...timeseriesChecks,
   ...monthChecks,
   ...dailySeriesChecks,
-  ...distributionChecks,
   intervalCheck,
-  ...nestedChecks,
   nestedLimitsCheck,
   ...filterChecks,
-  filterKeysCheck,
-  filterValuesCheck,
   filterFindsCheck,
   ...keywordChecks,
   keywordsSyntaxCheck,
   ...requestShapeChecks,
   ...unmatchedChecks,
+  ...timeseriesChecks,
+  ...distributionChecks,
+  ...nestedChecks,
+  filterKeysCheck,
+  filterValuesCheck,
   ...independenceChecks,
   ...observationChecks,
   eachAnswerCheck,
