@@ -64,7 +64,7 @@ describe('the token endpoint', () => {
       });
       await expect(assumed.send(models)).rejects.toMatchObject({
         code: 'target/token',
-        hint: 'give the address of the token endpoint with --auth-url, or a token with --token',
+        hint: 'check the URL, or give the address of the token endpoint with --auth-url, or a token with --token',
       });
       expect(assumed.tokenExchange()).toBeUndefined();
     },

@@ -65,7 +65,7 @@ export async function requestToken(
     throw new TargetError(
       'target/token',
       `${where}: the target has no token endpoint there: status ${response.status}`,
-      'give the address of the token endpoint with --auth-url, or a token with --token',
+      'check the URL, or give the address of the token endpoint with --auth-url, or a token with --token',
     );
   onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
   const { access_token, expires_in, scope: granted, error, error_description } = answerOf(body);
