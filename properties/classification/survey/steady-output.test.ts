@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { scriptedTarget, type ScriptedTarget } from '../../kit/testing/scripted-target.ts';
-import { isSteadyOutput } from './steady-output.ts';
+import { changesResult, isSteadyOutput } from './steady-output.ts';
 import type { SurveyedModelVersion } from './survey-data.ts';
 
 const entry = { model: 'm', version: '1.0.0', input: { text: 'a' }, result: { label: 'x', score: 1 } };
@@ -37,4 +37,25 @@ it('relies on an optional field of a model that repeats its result', async () =>
 
 it('does not rely on an optional field of a model whose results differ', async () => {
   expect(await isSteady(answering(entry.result, { label: 'y' }), 'score')).toBe(false);
+});
+
+describe('changesResult', () => {
+  const labels = (...texts: readonly string[]): ScriptedTarget =>
+    scriptedTarget(
+      {
+        'POST /classify': texts.map((label) => ({
+          body: { data: { result: { m: { label } } }, errors: {} },
+        })),
+      },
+      'classification',
+    );
+  const changes = ({ t }: ScriptedTarget): Promise<boolean> => changesResult((spec) => t.send(spec), entry);
+
+  it('is true for a model that draws another result after four equal ones', async () => {
+    expect(await changes(labels('x', 'x', 'x', 'x', 'y'))).toBe(true);
+  });
+
+  it('is false for a model that repeats its result', async () => {
+    expect(await changes(labels(...Array<string>(10).fill('x')))).toBe(false);
+  });
 });
