@@ -21,7 +21,8 @@ export const settled: readonly {
   },
   { ids: ['empty-months'], concerns: ({ operation }) => operation === 'rankPostingsTimeseries' },
   // An answer often has medians of some values and of none.
-  { ids: ['median', 'nothing-median'], concerns: hasMedian },
+  // The least and the most of nothing follow the medians, and may be the only ones that are seen.
+  { ids: ['median', 'nothing-median'], concerns: hasMedian, shows: /(median|min|max)_\w+$/ },
   { ids: ['percentile'], concerns: ({ percentiles }) => percentiles !== undefined },
   {
     ids: ['histogram-origin'],
