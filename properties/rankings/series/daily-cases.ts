@@ -4,9 +4,9 @@ import { randomFrom, type Random } from '../../postings/cases/random.ts';
 import { count, countOf } from '../../postings/counting.ts';
 import { filterOfKind, type FilterKind } from '../../postings/filter/filter-kinds.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
-import { daysOf, monthAfter, monthsOf, type MonthRange } from '../../postings/months/months.ts';
+import { daysOf, daysOfMonths, monthAfter, monthsOf, type MonthRange } from '../../postings/months/months.ts';
 import { rangeOf } from '../scenarios.ts';
-import { countingOf, filterPool, optionOf, surveyed } from '../survey/surveyed-data.ts';
+import { COUNTING_FACET, countingOf, filterPool, optionOf, surveyed } from '../survey/surveyed-data.ts';
 
 /** A daily series: the facet, the days, and the months of `filter.when` around them. */
 export interface DailyCase {
@@ -36,7 +36,7 @@ export function dailyCases(t: CheckContext, data: LocatedData, random: Random): 
   // The latest turn of a year: the first months of the data may have few postings.
   const lastYear = monthAfter(latest, -13);
   const recent = { ...data, months: { start: lastYear > earliest ? lastYear : earliest, end: latest } };
-  return facets.map((facet, place) => {
+  const cases = facets.map((facet, place): DailyCase => {
     const range = ranges[place] ?? 1;
     const months = rangeOf(range, range === 'turn of the year' ? recent : data, random);
     const { start, end } = monthsOf(months).length > 2 ? { start: months.end, end: months.end } : months;
@@ -51,6 +51,11 @@ export function dailyCases(t: CheckContext, data: LocatedData, random: Random): 
       kind: optionOf(t, 'values') === 'and' ? withAnd : withOr,
     };
   });
+  // Two months whose last days are a 31st, in few days: a longer series may be refused.
+  const all = monthsOf(data.months);
+  const july = all.slice(0, -1).findLast((month) => month.endsWith('-07')) ?? all.at(-2) ?? earliest;
+  const summer = { start: july, end: july < latest ? monthAfter(july) : july };
+  return [...cases, { facet: COUNTING_FACET, months: summer, days: daysOfMonths(summer), kind: 'when only' }];
 }
 
 /** A filter of a kind that leaves postings of some months; without it, all of them. */

@@ -1,5 +1,6 @@
 import { type OptionOf, numberOf, objectOf, sumOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { type AcceptedExchange, brief, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
 import { bucketsOf } from '../../postings/answers.ts';
@@ -10,7 +11,7 @@ import { anyOf, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { absentTerms } from '../../postings/keywords.ts';
-import { dayAfter, type MonthRange } from '../../postings/months/months.ts';
+import { dayAfter, daysOfMonths, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { seriesMetrics, shownMetrics, type Rank } from '../requests.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
@@ -70,7 +71,7 @@ export const dailySeriesChecks: readonly Check[] = [
             (sum, name) => sum + (groupPoint(answer, name, day, seriesMetrics)?.['unique_postings'] ?? 0),
             0,
           );
-        if (months.start === months.end && days === wanted) {
+        if (days === wanted && sameJson(days, daysOfMonths(months))) {
           const monthly = requestOf(t, {
             facet,
             filter,
@@ -118,7 +119,7 @@ async function servedDays(
   return isAccepted(await probe(t, specOf(few))) ? few : days;
 }
 
-/** The days of a month have together at least what the month has of a metric, and none of them more. */
+/** The days of each month have together at least what the month has of a metric, and none of them more. */
 async function expectDaysOfMonth(
   t: CheckContext,
   {
@@ -131,26 +132,28 @@ async function expectDaysOfMonth(
     readonly requested: readonly string[];
   },
 ): Promise<void> {
-  const months = [requested[0]?.slice(0, 7) ?? ''];
+  const months = [...new Set(requested.map((day) => day.slice(0, 7)))];
+  const daysIn = (month: string): readonly string[] => requested.filter((day) => day.startsWith(month));
   // A posting that counts in one month only, that of its date, counts on one day only.
   const isDisjoint = optionOf(t, 'month-membership') === 'posted';
   const both = names.filter((name) => exchanges.every((answer) => bucketNamed(answer, name) !== undefined));
+  const cases = months.flatMap((month) => both.map((name) => ({ month, name })));
   for (const metric of seriesMetrics)
-    for (const name of both) {
+    for (const { month, name } of cases) {
       const isSum = await t.expectRelation<readonly number[]>({
         clause: 'rankings/timeseries-days-of-month',
         rule: metric,
         exchanges,
         read: (exchange, index) =>
-          (index === 0 ? months : requested).map(
+          (index === 0 ? [month] : daysIn(month)).map(
             (one) => groupPoint(exchange, name, one, seriesMetrics)?.[metric] ?? 0,
           ),
         shows: showsGroups(name),
         holds: ([[ofMonth = 0] = [], counts = []]) => fitsMonths(ofMonth, counts, isDisjoint),
         expected: ([ofMonth]) =>
           isDisjoint
-            ? `${ofMonth?.[0]} ${metric} in all days together, each posting on the day of its date`
-            : `at most ${ofMonth?.[0]} ${metric} in each day, and at least as many in all days together`,
+            ? `${ofMonth?.[0]} ${metric} in all days of ${month} together, each posting on the day of its date`
+            : `at most ${ofMonth?.[0]} ${metric} in each day of ${month}, and at least as many in all days together`,
         actual: ([, counts = []]) => `${Math.max(0, ...counts)} in one day, ${sumOf(counts)} in all days`,
       });
       if (!isSum) break;

@@ -66,6 +66,16 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
     'returns one date too few in a daily series',
     inSeries('day', to.withoutLast),
   ],
+  'rankings/timeseries-days-of-month.august': [
+    'counts nothing on the days of August',
+    rewriteSeries((series) => {
+      const { day } = series;
+      if (day !== undefined)
+        mapMetrics(series, (values) =>
+          values.map((value, place) => (/-08-\d\d$/.test(day[place] ?? '') ? 0 : value)),
+        );
+    }),
+  ],
   'rankings/timeseries-days-of-month.total': [
     'returns 0 total_postings after the first day',
     inSeries(
