@@ -25,13 +25,20 @@ export interface Credentials {
   holds(credential: Credential): boolean;
   /** Undefined: send none. Throws CredentialMissing, and TargetError when the token endpoint issues no token. */
   authorize(credential: Credential): Promise<Authorization | undefined>;
-  /** Requests a new token after `refused` got an unexpected 401. Returns whether sending again makes sense. */
+  /**
+   * Requests a new token after `refused` got an unexpected 401: once in a run, and again where no lifetime is stated. Returns
+   * whether sending again makes sense.
+   */
   renew(refused: string): Promise<boolean>;
   /** The first answer of the token endpoint; undefined when no token was requested, or no answer came. */
   tokenExchange(): Exchange | undefined;
 }
 
 const REFRESH_BEFORE_EXPIRY = 60_000;
+/** The lifetime in seconds of a token of which none is stated (decisions.md#token-endpoint). */
+const USUAL_SECONDS = 3600;
+/** The age in milliseconds from which a token without a stated lifetime may have expired. */
+const MAY_HAVE_EXPIRED = 1000;
 /** The clock of the target may be behind ours. */
 const CLOCK_SKEW = 60_000;
 /** The scope that the classification group requires (authentication.md). */
@@ -57,6 +64,8 @@ class RunToken {
   private current: { readonly token: string; readonly goodUntil: number } | undefined;
   private fetching: Promise<void> | undefined;
   private isRenewed = false;
+  /** From when on a 401 may mean that the token has expired, even after the first renewal. */
+  private doubtedFrom = Infinity;
 
   constructor({ token, source }: CredentialSetting, transport: Transport, redactor: Redactor) {
     this.source = source;
@@ -86,9 +95,11 @@ class RunToken {
       const { token, expiresIn } = await requestToken(transport, redactor, source, source.scope, (answer) => {
         this.exchange ??= answer;
       });
+      const seconds = expiresIn ?? USUAL_SECONDS;
       // Half the lifetime of a short-lived token: requesting one for each request would not help.
-      const life = Math.max(expiresIn * 1000 - REFRESH_BEFORE_EXPIRY, expiresIn * 500);
+      const life = Math.max(seconds * 1000 - REFRESH_BEFORE_EXPIRY, seconds * 500);
       this.keep(token, Date.now() + life);
+      this.doubtedFrom = expiresIn === undefined ? Date.now() + MAY_HAVE_EXPIRED : Infinity;
     } catch (error) {
       this.failure = error;
     } finally {
@@ -115,7 +126,7 @@ class RunToken {
   async renew(refused: string): Promise<boolean> {
     if (this.source === undefined) return false;
     if (this.current !== undefined && refused !== `Bearer ${this.current.token}`) return true;
-    if (this.isRenewed && this.fetching === undefined) return false;
+    if (this.isRenewed && this.fetching === undefined && Date.now() < this.doubtedFrom) return false;
     this.isRenewed = true;
     await this.fetch(this.source);
     if (this.failure !== undefined) throw this.failure;

@@ -153,6 +153,33 @@ describe('the token endpoint', () => {
     expect([refused.response.status, refused.attempts]).toEqual([401, 1]);
   });
 
+  test('gets another request whenever a token without a stated lifetime has expired', async () => {
+    const until = new Map<string | undefined, number>();
+    const server = await serveRecording((request, _body, response) => {
+      if (request.url === '/connect/token') {
+        const token = `token-number-${until.size}`;
+        until.set(`Bearer ${token}`, Date.now() + 2000);
+        return { access_token: token };
+      }
+      if (Date.now() > (until.get(request.headers.authorization) ?? 0)) response.statusCode = 401;
+      return {};
+    });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    const seen: (readonly [number, number])[] = [];
+    for (let request = 0; request < 4; request += 1) {
+      const { response, attempts } = await client.send(models);
+      seen.push([response.status, attempts]);
+      vi.setSystemTime(Date.now() + 3000);
+    }
+    expect(seen).toEqual([
+      [200, 1],
+      [200, 2],
+      [200, 2],
+      [200, 2],
+    ]);
+  });
+
   test('gets another request before a token expires', async () => {
     let issued = 0;
     const server = await serveRecording((request) =>

@@ -25,14 +25,11 @@ export interface TokenSource {
 /** A token that the endpoint issued. */
 export interface IssuedToken {
   readonly token: string;
-  /** Its lifetime in seconds. */
-  readonly expiresIn: number;
+  /** Its lifetime in seconds; undefined where neither the answer nor the token states it. */
+  readonly expiresIn: number | undefined;
   /** The scopes that it carries, as far as the answer or the token shows them: an endpoint may ignore the requested one. */
   readonly scopes: readonly string[];
 }
-
-/** The lifetime of a token whose answer does not state one (decisions.md#token-endpoint). */
-const USUAL_SECONDS = 3600;
 
 /** Requests a token; `onAnswer` gets the exchange as evidence in any case. Throws TargetError when none is issued. */
 export async function requestToken(
@@ -100,7 +97,7 @@ export async function requestToken(
     );
   return {
     token: access_token,
-    expiresIn: typeof expires_in === 'number' && expires_in > 0 ? expires_in : USUAL_SECONDS,
+    expiresIn: typeof expires_in === 'number' && expires_in > 0 ? expires_in : lifetimeOf(access_token),
     scopes:
       [scopeList(claimsOf(access_token)['scope']), scopeList(granted)].find(({ length }) => length > 0) ?? [],
   };
@@ -218,6 +215,13 @@ function withoutSecrets(value: unknown): unknown {
       PUBLIC_VALUES.includes(name) || typeof member !== 'string' ? member : member === '' ? '' : '…',
     ]),
   );
+}
+
+/** The lifetime that a JWT states, in seconds. */
+function lifetimeOf(token: string): number | undefined {
+  const { exp, iat } = claimsOf(token);
+  const lifetime = typeof exp === 'number' && typeof iat === 'number' ? exp - iat : 0;
+  return lifetime > 0 ? lifetime : undefined;
 }
 
 /** The claims of a JWT, unverified; none for an opaque token. */
