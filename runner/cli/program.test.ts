@@ -45,23 +45,26 @@ describe('jobmark', () => {
     [['check', 'localhost'], /the target must be an http or https URL; localhost is not/],
     [
       ['check', 'localhost:4010/v1'],
-      /localhost:4010\/v1 is not\n {2}did you mean http:\/\/localhost:4010\/v1\?/,
+      /localhost:4010\/v1 is not \[[\w/-]+\]\n {2}did you mean http:\/\/localhost:4010\/v1\?/,
     ],
     [
       ['check', 'user:secret@jobs.example.org'],
-      /what was given is not\n {2}such as http:\/\/localhost:4010\n/,
+      /what was given is not \[[\w/-]+\]\n {2}such as http:\/\/localhost:4010\n/,
     ],
-    [['help', 'chek'], /there is no command chek\n {2}did you mean check\b/],
+    [['help', 'chek'], /there is no command chek \[[\w/-]+\]\n {2}did you mean check\b/],
     [
       ['serve', '--choice', 'when-ends=exclusive'],
-      /unknown choice 'when-ends'.*\n {2}did you mean when-end\?/,
+      /unknown choice 'when-ends'.* \[[\w/-]+\]\n {2}did you mean when-end\?/,
     ],
-    [['serve', '--choice', 'xxxxxxxx=1'], /unknown choice 'xxxxxxxx'\n {2}jobmark list --choices shows them/],
+    [
+      ['serve', '--choice', 'xxxxxxxx=1'],
+      /unknown choice 'xxxxxxxx' \[[\w/-]+\]\n {2}jobmark list --choices shows them/,
+    ],
     [
       ['selftest', '--only', 'error-405-text', '--only', 'no/such'],
       /--only no\/such is part of no fault and no/,
     ],
-    [['check', '--seed', '1', '--seed=2'], /--seed is given twice\n {2}remove one of them/],
+    [['check', '--seed', '1', '--seed=2'], /--seed is given twice \[[\w/-]+\]\n {2}remove one of them/],
     [['data', 'make', '--out', 'a', '--out', 'b'], /--out is given twice/],
     [['check', '--rate', '0'], /--rate must be a number above 0 to 10000; got 0/],
     [['check', '--rate', 'fast'], /--rate must be .*; got fast/],
@@ -76,7 +79,7 @@ describe('jobmark', () => {
     [['check', '--only', 'no/such'], /no\/such matches no clause and no check/],
     [
       ['check', '--only', 'rankings/limt'],
-      /matches no clause and no check\n {2}did you mean .*rankings\/limit/,
+      /matches no clause and no check \[[\w/-]+\]\n {2}did you mean .*rankings\/limit/,
     ],
     [['check', '--skip', 'no/such'], /no\/such matches no clause and no check/],
     [['check', '--only', 'service/events'], /no check covers service\/events/],
@@ -129,7 +132,7 @@ describe('jobmark', () => {
     [['serve', '--variant', 'none'], /there is no variant none/],
     [
       ['serve', '--status', '200'],
-      /--status must be a whole number from 400 to 599; got 200\n {2}such as --status 503/,
+      /--status must be a whole number from 400 to 599; got 200 \[[\w/-]+\]\n {2}such as --status 503/,
     ],
     [
       ['serve', '--clients', '/no/such/file'],
@@ -145,14 +148,14 @@ describe('jobmark', () => {
     [['list', '--group', 'jobs'], /'--group <group>' argument 'jobs' is invalid/],
     [
       ['explain', 'classification/model-route-'],
-      /there is no clause, check or choice .*\n {2}did you mean .*classification\/model-route/,
+      /there is no clause, check or choice .* \[[\w/-]+\]\n {2}did you mean .*classification\/model-route/,
     ],
     [['explain', 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'], /\n {2}jobmark list shows the ids/],
     [['explain'], /missing required argument 'id'/],
   ])('%s is wrong usage', async (args, message) => {
     const { exitCode, stdout, stderr } = await runJobmark(args);
     expect(stderr).toMatch(message);
-    expect(stderr).toMatch(/^jobmark: .+\n {2}.+\n$/);
+    expect(stderr).toMatch(/^jobmark: .+ \[[\w/-]+\]\n {2}.+\n$/);
     expect([exitCode, stdout]).toEqual([2, '']);
   });
 });

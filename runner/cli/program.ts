@@ -76,6 +76,7 @@ function requireCommand(name: string, { commands }: Command): void {
   if (names.includes(name)) return;
   const near = nearestIds(name, names);
   throw new UsageError(
+    'usage/unknown-id',
     `help: there is no command ${name}`,
     near.length > 0 ? `did you mean ${near.join(', ')}?` : `the commands are ${names.join(', ')}`,
   );

@@ -28,17 +28,20 @@ export function parseTargetUrl(text: string, what: string): TargetAddress {
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     const shown = text.includes('@') ? 'what was given' : text;
     throw new UsageError(
+      'usage/url',
       `${what} must be an http or https URL; ${shown} is not`,
       isHost(text) ? `did you mean http://${text}?` : 'such as http://localhost:4010',
     );
   }
   if (url.username !== '' || url.password !== '')
     throw new UsageError(
+      'usage/url',
       `${what} contains a user name or a password`,
       'remove it and give a token with --token',
     );
   if (url.search !== '' || url.hash !== '')
     throw new UsageError(
+      'usage/url',
       `${what} contains a query or a fragment`,
       'end it with the path; --header adds what all requests need',
     );

@@ -110,6 +110,7 @@ export async function openOracle(datasets: readonly string[]): Promise<OpenedOra
   const folders = datasets.filter((dataset) => dataset !== SAMPLE);
   if (folders.length > 0 && folders.length < datasets.length)
     throw new UsageError(
+      'usage/conflict',
       `--oracle: ${SAMPLE} has both countries, and ${folders.join(', ')} is given too`,
       `name ${SAMPLE}, or the folder of each country`,
     );
@@ -122,7 +123,8 @@ export async function openOracle(datasets: readonly string[]): Promise<OpenedOra
     ];
     return { reference: openInProcess({ datasets: folders }), datasets, groups };
   } catch (error) {
-    if (error instanceof DatasetError) throw new UsageError(`--oracle: ${error.message}`, error.hint);
+    if (error instanceof DatasetError)
+      throw new UsageError('usage/dataset', `--oracle: ${error.message}`, error.hint);
     throw error;
   }
 }
@@ -150,6 +152,7 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
     // A cause is an error of the system, and its code says little to people.
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     throw new UsageError(
+      'usage/file',
       `--clients: ${cause === undefined ? message : `${clientsFile} cannot be read: ${fileProblem(cause)}`}`,
       'write a JSON array of { clientId, clientSecret, scopes }',
     );
@@ -209,7 +212,7 @@ function readSigningKey(file: string): Uint8Array {
     const key = readFileSync(file);
     if (key.length >= 32) return key;
   } catch (error) {
-    throw new UsageError(`--signing-key: ${file} cannot be read: ${fileProblem(error)}`, hint);
+    throw new UsageError('usage/file', `--signing-key: ${file} cannot be read: ${fileProblem(error)}`, hint);
   }
-  throw new UsageError(`--signing-key: ${file} has fewer than 32 bytes`, hint);
+  throw new UsageError('usage/file', `--signing-key: ${file} has fewer than 32 bytes`, hint);
 }

@@ -29,10 +29,12 @@ export async function settingError(
 ): Promise<UsageError | undefined> {
   const { DatasetError } = await import('../../datasets/index.ts');
   const { UnknownMutationError } = await loadMutations();
-  if (error instanceof DatasetError) return new UsageError(`${names.datasets}: ${error.message}`, error.hint);
+  if (error instanceof DatasetError)
+    return new UsageError('usage/dataset', `${names.datasets}: ${error.message}`, error.hint);
   if (error instanceof UnknownMutationError) {
     const near = nearestIds(fault ?? variant ?? '', error.known);
     return new UsageError(
+      'usage/unknown-id',
       error.message,
       near.length > 0
         ? `did you mean ${near.join(', ')}?`
@@ -41,11 +43,16 @@ export async function settingError(
   }
   if (error instanceof ChoiceError)
     return new UsageError(
+      'usage/value',
       `${names.dialect}: ${error.message}`,
       choiceHint(Object.keys(dialect ?? {})) ?? 'contracts/specification/decisions.md lists the options',
     );
   if (error instanceof RangeError)
-    return new UsageError(`${names.memoryLimit}: ${error.message}`, 'a number and a unit, such as 2GB');
+    return new UsageError(
+      'usage/value',
+      `${names.memoryLimit}: ${error.message}`,
+      'a number and a unit, such as 2GB',
+    );
   return undefined;
 }
 
@@ -57,14 +64,23 @@ export function listenError(
   switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new UsageError(
+        'usage/address',
         `${port}: another process listens there`,
         'choose another, or 0 for any free one',
       );
     case 'EACCES':
-      return new UsageError(`${port}: this user may not listen there`, 'choose one above 1023');
+      return new UsageError(
+        'usage/address',
+        `${port}: this user may not listen there`,
+        'choose one above 1023',
+      );
     case 'ENOTFOUND':
     case 'EADDRNOTAVAIL':
-      return new UsageError(`${host}: this machine has no such address`, 'try 127.0.0.1 or 0.0.0.0');
+      return new UsageError(
+        'usage/address',
+        `${host}: this machine has no such address`,
+        'try 127.0.0.1 or 0.0.0.0',
+      );
     default:
       return undefined;
   }

@@ -10,6 +10,7 @@ export async function openForWriting(option: string, file: string, flags: 'w' | 
     return await open(file, flags);
   } catch (error) {
     throw new UsageError(
+      'usage/file',
       `${option}: ${file} cannot be written: ${fileProblem(error)}`,
       'name a file that you may write',
     );

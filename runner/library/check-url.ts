@@ -94,6 +94,7 @@ export async function checkTarget(url: string | URL, options: CheckTargetOptions
 function textOf(url: string | URL): string {
   if (typeof url === 'string' || url instanceof URL) return String(url);
   throw new UsageError(
+    'usage/value',
     'the first argument of checkTarget must be the URL of the target',
     "such as checkTarget('http://localhost:4010', { profile: 'smoke' })",
   );
@@ -103,5 +104,9 @@ function textOf(url: string | URL): string {
 function requireKnown(name: string, given: readonly string[], known: readonly string[]): void {
   const unknown = given.find((text) => !known.includes(text));
   if (unknown !== undefined)
-    throw new UsageError(`${name}: ${unknown} is none of ${known.join(', ')}`, 'correct or omit it');
+    throw new UsageError(
+      'usage/unknown-id',
+      `${name}: ${unknown} is none of ${known.join(', ')}`,
+      'correct or omit it',
+    );
 }

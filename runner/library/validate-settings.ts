@@ -33,9 +33,10 @@ export function validateSettings(
   requireWhole('every', every, 1, 1_000_000);
   requireWhole('port', port, 0, 65_535);
   if (every !== undefined && status === undefined)
-    throw new UsageError('every needs status', 'such as { status: 503, every: 7 }');
+    throw new UsageError('usage/missing', 'every needs status', 'such as { status: 503, every: 7 }');
   if (!['on', 'off'].includes(auth))
     throw new UsageError(
+      'usage/value',
       `auth must be 'on' or 'off'; got ${JSON.stringify(auth)}`,
       "such as { auth: 'off' }",
     );
@@ -50,6 +51,7 @@ function requireKeys(settings: object, known: readonly string[]): void {
   if (unknown === undefined) return;
   const [near] = nearestIds(unknown, known);
   throw new UsageError(
+    'usage/unknown-id',
     `there is no setting ${unknown}`,
     near === undefined ? `the settings are ${known.join(', ')}` : `did you mean ${near}?`,
   );
@@ -58,6 +60,7 @@ function requireKeys(settings: object, known: readonly string[]): void {
 function requireWhole(name: string, value: number | undefined, least: number, most: number): void {
   if (value !== undefined && (!Number.isInteger(value) || value < least || value > most))
     throw new UsageError(
+      'usage/value',
       `${name} must be a whole number from ${least} to ${most}; got ${JSON.stringify(value)}`,
       'correct or omit it',
     );
@@ -68,10 +71,15 @@ function validateClient(client: Partial<ReferenceClient>, known: readonly string
   const { clientId, clientSecret, scopes } = client;
   if (typeof clientId !== 'string' || typeof clientSecret !== 'string' || !Array.isArray(scopes))
     throw new UsageError(
+      'usage/value',
       'clients: each one has a clientId, a clientSecret and scopes',
       `such as { clientId: 'me', clientSecret: 'secret', scopes: ['${known[0]}'] }`,
     );
   const unknown = scopes.find((scope) => !known.includes(scope));
   if (unknown !== undefined)
-    throw new UsageError(`clients: ${clientId} has the unknown scope ${unknown}`, known.join(', '));
+    throw new UsageError(
+      'usage/unknown-id',
+      `clients: ${clientId} has the unknown scope ${unknown}`,
+      known.join(', '),
+    );
 }

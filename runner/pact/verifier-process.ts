@@ -78,6 +78,7 @@ function locatePact(): string {
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'MODULE_NOT_FOUND') throw error;
     throw new UsageError(
+      'usage/missing-package',
       'the pacts are verified by the Pact library, which is not installed',
       'npm i -D @pact-foundation/pact@16',
     );

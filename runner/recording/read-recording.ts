@@ -19,7 +19,8 @@ const MOST_CHARACTERS = 2 ** 30;
 
 /** Reads a recording. Throws UsageError for a file that is none, is damaged, or has another format. */
 export async function readRecording(file: string): Promise<Recording> {
-  const bad = (what: string, hint: string): UsageError => new UsageError(`${file}: ${what}`, hint);
+  const bad = (what: string, hint: string): UsageError =>
+    new UsageError('usage/file', `${file}: ${what}`, hint);
   let header: RecordingHeader | undefined;
   let end: RecordingEnd | undefined;
   const answers: Answer[] = [];

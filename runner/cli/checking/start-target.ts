@@ -34,6 +34,7 @@ export async function startTarget(setting: StartSetting, signal?: AbortSignal): 
   const { command, url, waitSeconds, log } = setting;
   if (await answers(url))
     throw new UsageError(
+      'usage/start',
       `something answers at ${url} before --start has started it`,
       'stop it, name another port, or omit --start to check what is there',
     );

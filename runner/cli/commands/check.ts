@@ -26,6 +26,7 @@ export async function check(setting: CheckSetting): Promise<number> {
   if (raw.pact !== true) return run([]);
   if (raw.shard !== undefined || raw.budget !== undefined)
     throw new UsageError(
+      'usage/conflict',
       `--pact and ${raw.shard === undefined ? '--budget' : '--shard'} exclude each other`,
       'jobmark pact verifies the pacts in a run of their own',
     );
@@ -45,7 +46,11 @@ async function checkWith(
   // A budget chooses the settings of the checks; a receipt of a part would say little of the whole.
   const options = { ...read, selection: plan.selection, receipt: read.receipt && plan.shard === undefined };
   if (options.casePath !== undefined && plan.checks.length + (plan.comparisons?.length ?? 0) !== 1)
-    throw new UsageError('--case needs --only with the id of one check', 'copy the command from the report');
+    throw new UsageError(
+      'usage/missing',
+      '--case needs --only with the id of one check',
+      'copy the command from the report',
+    );
   // Loaded on demand: most runs have no such file, and reading it takes a YAML parser.
   const knownFailures =
     raw.knownFailures === undefined

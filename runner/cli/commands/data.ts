@@ -88,7 +88,7 @@ async function asUsageError<Result>(work: Promise<Result>): Promise<Result> {
     return await work;
   } catch (error) {
     const { DatasetError } = await import('../../../datasets/index.ts');
-    if (error instanceof DatasetError) throw new UsageError(error.message, error.hint);
+    if (error instanceof DatasetError) throw new UsageError('usage/dataset', error.message, error.hint);
     throw error;
   }
 }
@@ -141,7 +141,8 @@ async function make(options: MakeOptions, { stdout, stderr }: Outputs): Promise<
 /** Such as 2/5. Throws UsageError. */
 function readPart(text: string): { readonly index: number; readonly of: number } {
   const [index = 0, of = 0] = /^\d{1,4}\/\d{1,4}$/.test(text) ? text.split('/').map(Number) : [];
-  if (index < 1 || index > of) throw new UsageError(`--part must be I/N; got ${text}`, 'such as --part 1/4');
+  if (index < 1 || index > of)
+    throw new UsageError('usage/value', `--part must be I/N; got ${text}`, 'such as --part 1/4');
   return { index, of };
 }
 
@@ -218,6 +219,7 @@ async function exportTo(folder: string, { format, out }: ExportOptions, { stdout
   const known = exportFormats.find((name) => name === format);
   if (known === undefined) {
     throw new UsageError(
+      'usage/value',
       `--format must be one of ${exportFormats.join(', ')}; got ${format}`,
       'such as --format jsonl',
     );

@@ -40,7 +40,11 @@ export async function doctor(
   outputs: Outputs,
 ): Promise<number> {
   if (url === undefined)
-    throw new UsageError('doctor needs a target', 'such as jobmark doctor http://localhost:4010');
+    throw new UsageError(
+      'usage/missing',
+      'doctor needs a target',
+      'such as jobmark doctor http://localhost:4010',
+    );
   const setting = clientSettingOf(url, raw);
   const { diagnoses } = await inspectTarget(setting);
   await outputs.stdout.write(diagnosisLines(diagnoses, outputs.stdout.color));

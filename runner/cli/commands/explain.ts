@@ -20,6 +20,7 @@ export async function explain(id: string, outputs: Outputs): Promise<number> {
       [...clauses, ...checks, ...choices].map((one) => one.id),
     );
     throw new UsageError(
+      'usage/unknown-id',
       `there is no clause, check or choice ${id}`,
       near.length === 0 ? 'jobmark list shows the ids' : `did you mean ${near.join(', ')}?`,
     );

@@ -39,7 +39,11 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
   const { name, out } = raw;
   const { ci = existsSync(join(out, '.gitlab-ci.yml')) ? 'gitlab' : 'github' } = raw;
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name))
-    throw new UsageError(`--name must be letters, digits, - and _; got ${name}`, 'such as --name staging');
+    throw new UsageError(
+      'usage/value',
+      `--name must be letters, digits, - and _; got ${name}`,
+      'such as --name staging',
+    );
   const install = raw.package ?? ((await isDependency(out)) ? undefined : `jobmark@${version}`);
   const facts = { ...(await factsOf(url, raw, outputs)), ...defined({ start: raw.start, install }) };
   const lines: string[] = [];
@@ -101,6 +105,7 @@ async function write(file: string, text: string): Promise<void> {
     await writeFile(file, text);
   } catch (error) {
     throw new UsageError(
+      'usage/file',
       `${file} cannot be written: ${fileProblem(error)}`,
       'name another folder with --out',
     );

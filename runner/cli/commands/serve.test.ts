@@ -38,7 +38,7 @@ describe('jobmark serve', () => {
     const port = new URL(server.url).port;
     const { exitCode, stderr } = await runJobmark(['serve', '--port', port]);
     expect(stderr).toBe(
-      `jobmark: --port ${port}: another process listens there\n  choose another, or 0 for any free one\n`,
+      `jobmark: --port ${port}: another process listens there [usage/address]\n  choose another, or 0 for any free one\n`,
     );
     expect(exitCode).toBe(2);
   });

@@ -41,6 +41,7 @@ function readDialect(choices: readonly string[]): Dialect {
   } catch (error) {
     if (error instanceof ChoiceError)
       throw new UsageError(
+        'usage/value',
         `--choice: ${error.message}`,
         choiceHint(choices) ?? 'such as --choice month-membership=posted',
       );
@@ -56,6 +57,7 @@ function readOrigin(text: string): string {
     if (text === origin || text === `${origin}/`) return origin;
   }
   throw new UsageError(
+    'usage/value',
     `--cors must be an origin or *; got ${text}`,
     'such as --cors http://localhost:5173, without a path',
   );
@@ -84,7 +86,7 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
   const { port, host, auth, clients, signingKey, dataset, memoryLimit, choice = [] } = raw;
   const { fault, variant, delay, status, every, log, metrics = false, cors = [] } = raw;
   if (every !== undefined && status === undefined)
-    throw new UsageError('--every needs --status', 'such as --status 503 --every 7');
+    throw new UsageError('usage/missing', '--every needs --status', 'such as --status 503 --every 7');
   const deviations = deviationsOf(raw);
   const reference = await serveReference({
     host,

@@ -34,7 +34,11 @@ export function yamlReader<Value>(schema: object): (source: YamlSource) => Promi
     const lines = new LineCounter();
     const document = parseDocument(text, { lineCounter: lines, schema: 'core' });
     const wrong = (reason: string, line?: number): UsageError =>
-      new UsageError(`${what}: ${file}${line === undefined ? '' : `, line ${line}`}: ${reason}`, hint);
+      new UsageError(
+        'usage/file',
+        `${what}: ${file}${line === undefined ? '' : `, line ${line}`}: ${reason}`,
+        hint,
+      );
     const [syntaxError] = document.errors;
     if (syntaxError !== undefined) {
       const [reason = ''] = syntaxError.message.split(/ at line \d+/, 1);
@@ -67,9 +71,9 @@ async function readText({ file, what, hint }: YamlSource): Promise<string> {
     const text = await readFile(file, 'utf8');
     if (text.length <= MAX_CHARACTERS) return text;
   } catch (error) {
-    throw new UsageError(`${what}: ${file} cannot be read: ${fileProblem(error)}`, hint);
+    throw new UsageError('usage/file', `${what}: ${file} cannot be read: ${fileProblem(error)}`, hint);
   }
-  throw new UsageError(`${what}: ${file} has more than ${MAX_CHARACTERS} characters`, hint);
+  throw new UsageError('usage/file', `${what}: ${file} has more than ${MAX_CHARACTERS} characters`, hint);
 }
 
 /** Where the value of a path begins, or the key of the last one that is there. */

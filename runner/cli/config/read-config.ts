@@ -63,6 +63,7 @@ export async function readConfig(
   if (file === undefined && !existsSync(configName)) {
     if (given === undefined || given === 'localhost') return undefined;
     throw new UsageError(
+      'usage/unknown-id',
       `${given} is not a URL, and there is no ${configName} with a target of this name`,
       'give a URL such as http://localhost:4010, or run jobmark init to write the file',
     );
@@ -87,6 +88,7 @@ export async function readConfig(
   const found = Object.hasOwn(targets, name) ? targets[name] : undefined;
   if (found === undefined)
     throw new UsageError(
+      'usage/unknown-id',
       `${path} has no target ${name}`,
       Object.keys(targets).length === 0 ? HINT : `its targets are ${Object.keys(targets).join(', ')}`,
     );
@@ -95,6 +97,7 @@ export async function readConfig(
     const text = environment[variable];
     if (text !== undefined && text.trim() !== '') return text;
     throw new UsageError(
+      'usage/missing',
       `${where(...keys, ...rest)}: the environment variable ${variable} is not set`,
       'set it, or remove the key',
     );

@@ -109,11 +109,13 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     (only.length !== 1 || only[0]?.includes('*') === true || raw.seed === undefined)
   )
     throw new UsageError(
+      'usage/missing',
       '--case needs --only with one check, and --seed',
       'copy the command from the report',
     );
   if (raw.case !== undefined && !/^\d+(:\d+)*$/.test(raw.case))
     throw new UsageError(
+      'usage/value',
       `--case must be numbers with colons between; got ${raw.case}`,
       'copy it from the report',
     );
@@ -161,26 +163,44 @@ function validateRuns(
   target?: TargetAddress,
 ): void {
   if (start !== undefined && target === undefined)
-    throw new UsageError('--start needs a target', 'name the URL at which the command answers');
+    throw new UsageError(
+      'usage/missing',
+      '--start needs a target',
+      'name the URL at which the command answers',
+    );
   if (start === undefined && (wait !== undefined || startLog !== undefined))
     throw new UsageError(
+      'usage/missing',
       `${wait === undefined ? '--start-log' : '--wait'} needs --start`,
       'name the command that starts the target',
     );
   if (against !== undefined && target === undefined)
-    throw new UsageError('--against needs a target', 'jobmark check HEAD --against BASE');
+    throw new UsageError('usage/missing', '--against needs a target', 'jobmark check HEAD --against BASE');
   if (against !== undefined && repeat > 1)
-    throw new UsageError('--against and --repeat exclude each other', 'the base is checked twice anyway');
+    throw new UsageError(
+      'usage/conflict',
+      '--against and --repeat exclude each other',
+      'the base is checked twice anyway',
+    );
   if (shuffle === true && repeat === 1)
-    throw new UsageError('--shuffle needs --repeat', 'such as --repeat 3 --shuffle');
+    throw new UsageError('usage/missing', '--shuffle needs --repeat', 'such as --repeat 3 --shuffle');
   if (record !== undefined && repeat > 1)
-    throw new UsageError('--record and --repeat exclude each other', 'a recording is of one run');
+    throw new UsageError(
+      'usage/conflict',
+      '--record and --repeat exclude each other',
+      'a recording is of one run',
+    );
 }
 
 function readRecordFile(file: string, reports: readonly ReportDestination[]): string {
-  if (file === '') throw new UsageError('--record names no file', 'such as --record run.jobmark.gz');
+  if (file === '')
+    throw new UsageError('usage/value', '--record names no file', 'such as --record run.jobmark.gz');
   if (reports.some((report) => report.file !== undefined && resolve(report.file) === resolve(file)))
-    throw new UsageError(`--record: a report has the same file ${file}`, 'name another file');
+    throw new UsageError(
+      'usage/conflict',
+      `--record: a report has the same file ${file}`,
+      'name another file',
+    );
   return file;
 }
 
@@ -190,6 +210,7 @@ export function readPrefixes(paths: readonly string[]): Prefixes {
     const [, group = '', prefix = ''] = /^([^=]*)=(.*)$/.exec(path) ?? [];
     if (!isGroup(group) || !/^(\/[\w.~%!$&'()*+,;=:@-]+)*\/?$/.test(prefix))
       throw new UsageError(
+        'usage/value',
         `--path must be GROUP=/PREFIX; got ${path}`,
         `GROUP is ${apiGroups.join(', ')}; such as --path rankings=${defaultPrefixes.rankings}`,
       );
@@ -203,6 +224,7 @@ function readGroups(groups: readonly string[]): readonly ApiGroup[] {
   const unknown = groups.find((group) => !isGroup(group));
   if (unknown !== undefined)
     throw new UsageError(
+      'usage/unknown-id',
       `--group must be one of ${apiGroups.join(', ')}; got ${unknown}`,
       'such as --group classification',
     );

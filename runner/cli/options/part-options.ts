@@ -29,7 +29,11 @@ export async function partOfPlan(
   if (shard === undefined && budget === undefined) return plan;
   const [option] = shard === undefined ? ['--budget'] : ['--shard'];
   if (raw.case !== undefined)
-    throw new UsageError(`${option} and --case exclude each other`, 'one case is one part already');
+    throw new UsageError(
+      'usage/conflict',
+      `${option} and --case exclude each other`,
+      'one case is one part already',
+    );
   const part = shard === undefined ? undefined : readShard(shard);
   const own =
     part === undefined ? plan : (await import('../../run/plan/shard/shard-plan.ts')).shardPlan(plan, part);

@@ -26,7 +26,7 @@ export function readAgainst(
     if (!(error instanceof UsageError)) throw error;
     const renamed = (text: string): string =>
       text.replaceAll(/--(token|client-id|client-secret|auth-url|scope)/g, '--against-$1');
-    throw new UsageError(renamed(error.message), renamed(error.hint));
+    throw new UsageError(error.code, renamed(error.message), renamed(error.hint));
   }
 }
 

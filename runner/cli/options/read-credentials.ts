@@ -27,13 +27,15 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
   const unscopedToken = given(raw.unscopedToken);
   if ((clientId === undefined) !== (clientSecret === undefined))
     throw new UsageError(
+      'usage/missing',
       `${clientId === undefined ? '--client-secret' : '--client-id'} needs ${clientId === undefined ? '--client-id' : '--client-secret'} too`,
       'give both, or a token with --token',
     );
   if (token !== undefined && clientId !== undefined)
-    throw new UsageError('--token and --client-id exclude each other', 'give one of them');
+    throw new UsageError('usage/conflict', '--token and --client-id exclude each other', 'give one of them');
   if (clientId === undefined && (scope !== undefined || authUrl !== undefined))
     throw new UsageError(
+      'usage/missing',
       `${scope === undefined ? '--auth-url' : '--scope'} has an effect only with --client-id and --client-secret`,
       'give both, or omit it',
     );
@@ -45,6 +47,7 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
     const why = value === undefined ? undefined : unfitForBearer(value);
     if (why !== undefined)
       throw new UsageError(
+        'usage/value',
         `${option} ${why}`,
         'give the token alone, in the option or its variable, without "Bearer", quotes or line breaks',
       );

@@ -21,19 +21,29 @@ export function readHeaders(headers: readonly string[]): Readonly<Record<string,
       // The value may be a secret, and without a name all of it may be the value.
       if (name === '')
         throw new UsageError(
+          'usage/value',
           `--header number ${index + 1} is not NAME:VALUE`,
           'such as --header "X-Api-Key: …"',
         );
       if (!/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value) || value === '')
         throw new UsageError(
+          'usage/value',
           `--header ${name} has ${value === '' ? 'no value' : 'a value that no HTTP header can have'}`,
           'such as --header "X-Api-Key: …"',
         );
       const lower = name.toLowerCase();
       if (lower === 'authorization')
-        throw new UsageError('--header cannot set Authorization', 'give the token with --token');
+        throw new UsageError(
+          'usage/value',
+          '--header cannot set Authorization',
+          'give the token with --token',
+        );
       if (OWN_HEADERS.includes(lower))
-        throw new UsageError(`--header cannot set ${name}`, 'jobmark sets it for each request');
+        throw new UsageError(
+          'usage/value',
+          `--header cannot set ${name}`,
+          'jobmark sets it for each request',
+        );
       return [lower, value];
     }),
   );

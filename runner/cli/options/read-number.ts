@@ -24,6 +24,7 @@ export function readNumber(option: string, text: string, bounds: NumberBounds): 
   const from = least === undefined ? `above ${above ?? 0}` : `from ${least}`;
   const to = most === Infinity ? '' : ` to ${most}`;
   throw new UsageError(
+    'usage/value',
     `${option} must be a ${integer ? 'whole ' : ''}number ${from}${to}; got ${text === '' ? 'nothing' : text}`,
     `such as ${option} ${example}`,
   );

@@ -30,6 +30,7 @@ export function readReports(reports: readonly string[]): readonly ReportDestinat
     const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(report) ?? [];
     if (!isReporterName(name) || file === '')
       throw new UsageError(
+        'usage/value',
         `--reporter must be NAME or NAME=FILE; got ${report}`,
         `NAME is ${Object.keys(reporters).join(', ')}`,
       );
@@ -38,12 +39,17 @@ export function readReports(reports: readonly string[]): readonly ReportDestinat
   const toOutput = read.filter(({ file }) => file === undefined);
   if (toOutput.length > 1)
     throw new UsageError(
+      'usage/conflict',
       `--reporter: ${toOutput.map(({ reporter }) => reporter).join(' and ')} would share standard output`,
       'name a file for all but one: NAME=FILE',
     );
   const files = read.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
   const [shared] = repeatedIn(files);
   if (shared !== undefined)
-    throw new UsageError(`--reporter: two reports share the file ${shared}`, 'name a file for each report');
+    throw new UsageError(
+      'usage/conflict',
+      `--reporter: two reports share the file ${shared}`,
+      'name a file for each report',
+    );
   return read.length === 0 ? [{ reporter: 'terminal' }] : read;
 }

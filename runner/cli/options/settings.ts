@@ -169,10 +169,15 @@ export function variableOf(option: Option): string {
 function valueOf(option: Option, variable: string, text: string): unknown {
   if (option.isBoolean() || option.negate) {
     if (text === 'true' || text === 'false') return text === 'true';
-    throw new UsageError(`${variable} must be true or false; got ${text}`, 'correct it, or unset it');
+    throw new UsageError(
+      'usage/value',
+      `${variable} must be true or false; got ${text}`,
+      'correct it, or unset it',
+    );
   }
   if (option.argChoices !== undefined && !option.argChoices.includes(text))
     throw new UsageError(
+      'usage/value',
       `${variable} must be one of ${option.argChoices.join(', ')}; got ${text}`,
       'correct it, or unset it',
     );
@@ -182,7 +187,11 @@ function valueOf(option: Option, variable: string, text: string): unknown {
   } catch (error) {
     // The parser names the flag.
     if (error instanceof UsageError)
-      throw new UsageError(error.message.replace(option.long ?? '', variable), 'correct it, or unset it');
+      throw new UsageError(
+        error.code,
+        error.message.replace(option.long ?? '', variable),
+        'correct it, or unset it',
+      );
     throw error;
   }
 }

@@ -8,6 +8,7 @@ export function refuseEmptyValues(command: Command): void {
     const name = option.attributeName();
     if (command.getOptionValueSource(name) === 'cli' && isEmpty(command.getOptionValue(name)))
       throw new UsageError(
+        'usage/value',
         `${option.long ?? name} is empty`,
         'set the variable that it comes from, or omit the option',
       );
@@ -15,6 +16,7 @@ export function refuseEmptyValues(command: Command): void {
   for (const [index, argument] of command.registeredArguments.entries())
     if (isEmpty(command.processedArgs[index]))
       throw new UsageError(
+        'usage/value',
         `the argument ${argument.name()} is empty`,
         `set the variable that it comes from; ${commandPath(command)} --help says what it is`,
       );
@@ -36,7 +38,11 @@ export function refuseRepeatedOptions(command: Command): void {
     let isGiven = false;
     command.on(`option:${option.name()}`, () => {
       if (isGiven)
-        throw new UsageError(`${option.long ?? option.name()} is given twice`, 'remove one of them');
+        throw new UsageError(
+          'usage/conflict',
+          `${option.long ?? option.name()} is given twice`,
+          'remove one of them',
+        );
       isGiven = true;
     });
   }
@@ -68,6 +74,7 @@ export function validateTargetOptions(url: string | undefined, command: Command)
     const flag = command.options.find((option) => option.attributeName() === name)?.long ?? name;
     if (url === undefined)
       throw new UsageError(
+        'usage/missing',
         `${flag} is for a target, and no URL is given`,
         `jobmark ${command.name()} URL … checks a target`,
       );
@@ -76,6 +83,10 @@ export function validateTargetOptions(url: string | undefined, command: Command)
       command.name() === 'check' &&
       command.getOptionValue('against') === undefined
     )
-      throw new UsageError(`${flag} has an effect only with --against`, 'name the base: --against URL');
+      throw new UsageError(
+        'usage/missing',
+        `${flag} has an effect only with --against`,
+        'name the base: --against URL',
+      );
   }
 }

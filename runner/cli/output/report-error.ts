@@ -17,19 +17,21 @@ export async function reportError(
     if (error.exitCode === 0) return 0;
     if (error.code !== 'commander.help') {
       await outputs.stderr.write(
-        `jobmark: ${usageMessage(error, command)}\n  ${commandPath(command)} --help shows the usage\n`,
+        `jobmark: ${usageMessage(error, command)} [${usageCode(error)}]\n  ${commandPath(command)} --help shows the usage\n`,
       );
     }
     return USAGE;
   }
   if (error instanceof UsageError) {
-    await outputs.stderr.write(`jobmark: ${error.message}\n  ${error.hint}\n`);
+    await outputs.stderr.write(`jobmark: ${error.message} [${error.code}]\n  ${error.hint}\n`);
     return USAGE;
   }
   // Loaded for an error only: it comes with the checks.
   const { TargetError } = await import('../../../properties/index.ts');
   if (error instanceof TargetError) {
-    await outputs.stderr.write(`jobmark: ${error.message}\n  ${error.hint.replaceAll('\n', '\n  ')}\n`);
+    await outputs.stderr.write(
+      `jobmark: ${error.message} [${error.code}]\n  ${error.hint.replaceAll('\n', '\n  ')}\n`,
+    );
     return NOT_JUDGED;
   }
   const failure = error instanceof Error ? error : new Error(String(error));
@@ -38,6 +40,11 @@ export async function reportError(
     `jobmark failed: ${failure.message}${detail}\n  this is an error of jobmark: please report it with the output of --verbose\n`,
   );
   return NOT_JUDGED;
+}
+
+/** The code of the option parser as one of ours: `usage/unknown-option`, `usage/missing-argument`. */
+function usageCode({ code }: CommanderError): string {
+  return code.replace('commander.', 'usage/').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function usageMessage({ message }: CommanderError, { options }: Command): string {

@@ -181,7 +181,7 @@ describe('a file that is not a HAR file', () => {
     ['is cut short', '{"log":{"entries":[', /invalid JSON, or was cut short/],
     ['is other JSON', '[1]', /has no log.entries/],
     ['is empty', '', /invalid JSON/],
-    ['is compressed', '\u001F\u008B\0', /it is not a text\n.*is for rejudge/],
+    ['is compressed', '\u001F\u008B\0', /it is not a text \[[\w/-]+\]\n.*is for rejudge/],
   ])('that %s is refused', async (_what, text, message) => {
     const file = join(folder, 'bad.har');
     await writeFile(file, text);

@@ -32,7 +32,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** Reads an HTTP Archive: JSON with `log.entries`; its version is ignored. Throws UsageError for any other file. */
 export async function readHar(file: string): Promise<HarFile> {
   const bad = (what: string, hint = 'name a HAR file that a browser or a proxy saved'): UsageError =>
-    new UsageError(`${file}: ${what}`, hint);
+    new UsageError('usage/file', `${file}: ${what}`, hint);
   let text: string;
   try {
     const { size } = await stat(file);

@@ -159,7 +159,7 @@ describe('a file of known failures', () => {
     [
       'an id that matches nothing',
       'knownFailures:\n  - { id: rankings/lmit, reason: x }',
-      'rankings/lmit matches no clause and no check\n  did you mean rankings/limit',
+      'rankings/lmit matches no clause and no check [usage/unknown-id]\n  did you mean rankings/limit',
     ],
     [
       'a day that does not exist',

@@ -19,10 +19,14 @@ export async function readKnownFailures(file: string): Promise<readonly KnownFai
     const where = (key: string): string =>
       `--known-failures: ${file}, line ${lineOf(['knownFailures', index, key])}: ${id}`;
     if (expires !== undefined && !isDay(expires))
-      throw new UsageError(`${where('expires')} expires on ${expires}, which is not a day`, HINT);
+      throw new UsageError(
+        'usage/value',
+        `${where('expires')} expires on ${expires}, which is not a day`,
+        HINT,
+      );
     if (id.includes('=')) validateChoice(id, where('id'));
     else if (!matchesSomething(id))
-      throw new UsageError(`${where('id')} matches no clause and no check`, hintFor(id));
+      throw new UsageError('usage/unknown-id', `${where('id')} matches no clause and no check`, hintFor(id));
   }
   return value.knownFailures;
 }
@@ -38,6 +42,7 @@ function validateChoice(id: string, where: string): void {
   } catch (error) {
     if (!(error instanceof ChoiceError)) throw error;
     throw new UsageError(
+      'usage/value',
       `${where}: ${error.message}`,
       choiceHint([id]) ?? 'copy it from the report of check --against',
     );

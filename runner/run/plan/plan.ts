@@ -75,6 +75,7 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
   });
   if (checks.length === 0 && comparisons.length === 0)
     throw new UsageError(
+      'usage/nothing-to-check',
       'the options leave no check to run',
       'widen --group, --only or --profile, or skip less; jobmark list shows the ids',
     );
@@ -127,6 +128,7 @@ function validatePatterns(
   for (const pattern of selection.allowUnjudged ?? [])
     if (!clauses.some(({ id }) => matchesAny([pattern], id)))
       throw new UsageError(
+        'usage/unknown-id',
         `--allow-unjudged: ${pattern} matches no clause`,
         'jobmark list shows the ids; * matches any text',
       );
@@ -137,12 +139,14 @@ function validatePatterns(
       if (compared.some(matcher)) {
         if (selection.oracle === true) continue;
         throw new UsageError(
+          'usage/missing',
           `${option} ${pattern} needs --oracle`,
           'name the dataset of the target, such as --oracle sample',
         );
       }
       const near = nearestIds(pattern, known);
       throw new UsageError(
+        'usage/unknown-id',
         clauses.some((clause) => matcher(clause.id))
           ? `${option}: no check covers ${pattern}: the clause is open or cannot be tested`
           : `${option}: ${pattern} matches no clause and no check`,
@@ -154,7 +158,11 @@ function validatePatterns(
   for (const { pattern, matcher } of only) {
     const ids = [...known, ...compared].filter(matcher);
     if (ids.every((id) => skip.some((other) => other.matcher(id))))
-      throw new UsageError(`--skip excludes all that --only ${pattern} selects`, 'remove one of them');
+      throw new UsageError(
+        'usage/conflict',
+        `--skip excludes all that --only ${pattern} selects`,
+        'remove one of them',
+      );
   }
 }
 

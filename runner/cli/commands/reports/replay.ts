@@ -29,6 +29,7 @@ export async function openReport(file: string, url: string | undefined): Promise
   const report = await readReport('REPORT', file);
   if (url === undefined && !/^https?:/.test(report.target))
     throw new UsageError(
+      'usage/missing',
       `${file} is a report of ${report.target}, which no longer runs`,
       'name a target with --url',
     );
@@ -76,6 +77,7 @@ function choose(report: RunReport, patterns: readonly string[], file: string): r
   for (const pattern of patterns)
     if (!report.findings.some((finding) => names(pattern, finding)))
       throw new UsageError(
+        'usage/unknown-id',
         `${pattern} matches no finding of ${file}`,
         `it has ${
           report.findings
@@ -89,12 +91,14 @@ function choose(report: RunReport, patterns: readonly string[], file: string): r
   );
   if (chosen.length === 0)
     throw new UsageError(
+      'usage/unknown-id',
       `${file} has no finding to replay`,
       'known failures are replayed when they are named',
     );
   const unknown = chosen.find((finding) => checkOf(finding) === undefined);
   if (unknown !== undefined)
     throw new UsageError(
+      'usage/unknown-id',
       `${unknown.id} was found by ${unknown.checks.join(', ')}, which jobmark check does not have`,
       'name the findings to replay, or run the command of the finding',
     );

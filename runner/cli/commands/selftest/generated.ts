@@ -84,6 +84,7 @@ export async function runVariant(
     variant = variantOfId(id);
   } catch (error) {
     throw new UsageError(
+      'usage/value',
       `--variant ${id}: ${error instanceof Error ? error.message : String(error)}`,
       'such as --variant rankings:values=and,data/ties',
     );

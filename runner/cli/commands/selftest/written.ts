@@ -26,6 +26,7 @@ export async function runWritten(
   const unknown = only.find((text) => ![...faults, ...variants].some(({ id }) => id.includes(text)));
   if (unknown !== undefined)
     throw new UsageError(
+      'usage/unknown-id',
       `--only ${unknown} is part of no fault and no variant`,
       'jobmark explain CLAUSE names the faults of a clause; without --only all are tried',
     );

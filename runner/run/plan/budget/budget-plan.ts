@@ -90,6 +90,7 @@ export function budgetPlan(plan: Plan, total: number, shards?: BudgetOfShards): 
     settings === undefined ? prefixFor(plan, requests) : bestPrefix(settings, plan.groups, active, forChecks);
   if (best.checks.size === 0)
     throw new UsageError(
+      'usage/nothing-to-check',
       `--budget ${total}: no check of the selection needs so few requests`,
       `give at least ${of * Math.ceil(fewestFor(plan.groups, active) / checksShare(plan, 1))}`,
     );

@@ -85,7 +85,7 @@ describe('a budget', () => {
   test('within which no check runs is refused', async () => {
     const { exitCode, stderr } = await runJobmark(['check', '--budget', '2']);
     expect(exitCode).toBe(2);
-    expect(stderr).toMatch(/--budget 2: no check .* so few requests\n {2}give at least \d+\n/);
+    expect(stderr).toMatch(/--budget 2: no check .* so few requests \[[\w/-]+\]\n {2}give at least \d+\n/);
   });
 
   test('is kept by a run, which says what it left out', async () => {

@@ -17,7 +17,8 @@ export interface ShardReport {
 /** The report of the whole run from those of its shards. Throws UsageError unless they are all shards of one run. */
 export function mergeReports(parts: readonly ShardReport[]): RunReport {
   const [first] = parts;
-  if (first === undefined) throw new UsageError('merge needs the reports of all shards', 'name their files');
+  if (first === undefined)
+    throw new UsageError('usage/shards', 'merge needs the reports of all shards', 'name their files');
   const { selection, known } = requireWhole(parts);
   const reports = parts
     .map(({ report }) => report)
@@ -76,6 +77,7 @@ function requireWhole(parts: readonly ShardReport[]): {
   const whole = parts.find(({ report }) => report.shard === undefined);
   if (whole !== undefined)
     throw new UsageError(
+      'usage/shards',
       `${whole.file} is not the report of a shard`,
       'jobmark check --shard I/N --reporter json=FILE writes such a report',
     );
@@ -83,6 +85,7 @@ function requireWhole(parts: readonly ShardReport[]): {
     for (const { file, report } of parts)
       if (of(report) !== of(first.report))
         throw new UsageError(
+          'usage/shards',
           `${file} has another ${what} than ${first.file}: ${of(report)} and ${of(first.report)}`,
           'merge the shards of one run only',
         );
@@ -90,9 +93,14 @@ function requireWhole(parts: readonly ShardReport[]): {
   for (let index = 1; index <= of; index += 1) {
     const having = parts.filter(({ report }) => report.shard?.index === index);
     if (having.length === 0)
-      throw new UsageError(`the shard ${index}/${of} is missing`, 'name the reports of all shards');
+      throw new UsageError(
+        'usage/shards',
+        `the shard ${index}/${of} is missing`,
+        'name the reports of all shards',
+      );
     if (having.length > 1)
       throw new UsageError(
+        'usage/shards',
         `${having.map(({ file }) => file).join(' and ')} are both the shard ${index}/${of}`,
         'name the report of each shard once',
       );

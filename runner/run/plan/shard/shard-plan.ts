@@ -34,6 +34,7 @@ export function shardPlan(plan: Plan, shard: Shard): Plan {
   const groups = plan.groups.filter((group) => [...mine].some((unit) => unit.groups.includes(group)));
   if (groups.length === 0)
     throw new UsageError(
+      'usage/nothing-to-check',
       `--shard ${shard.index}/${shard.of} is left without a check`,
       'use fewer shards for this selection',
     );

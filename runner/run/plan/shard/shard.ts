@@ -16,6 +16,7 @@ export function readShard(text: string): Shard {
   const [index, of] = [Number(first), Number(second)];
   if (first === '' || index < 1 || index > of || of > MOST)
     throw new UsageError(
+      'usage/value',
       `--shard must be I/N with I from 1 to N and N at most ${MOST}; got ${text}`,
       'such as --shard 2/4',
     );
