@@ -9,7 +9,7 @@ export interface Authorization {
 }
 
 /** The most characters of a bearer token: servers read no longer headers. */
-export const LONGEST_TOKEN = 65_536;
+const LONGEST_TOKEN = 65_536;
 
 /** Why a text is no bearer token: visible ASCII characters without quotes, more than RFC 6750 allows; undefined when it may be one. */
 export function unfitForBearer(token: string): string | undefined {
