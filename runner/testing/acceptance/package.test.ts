@@ -134,7 +134,9 @@ test('npx jobmark serve serves the sample with its texts', async () => {
 
 test('names the Pact library where check --pact needs it', async () => {
   const { exitCode, stderr } = await npx(['check', '--pact']);
-  expect(stderr).toContain('the Pact library, which is not installed\n  npm i -D @pact-foundation/pact@16');
+  expect(stderr).toContain(
+    'the Pact library, which is not installed [usage/missing-package]\n  npm i -D @pact-foundation/pact@16',
+  );
   expect(exitCode).toBe(2);
 });
 
