@@ -42,6 +42,8 @@ export {
   dayAfter,
   daysOfMonths,
   isDay,
+  isListOfDays,
+  isListOfMonths,
   isMonth,
   monthAfter,
   monthName,

@@ -7,8 +7,8 @@ import { otherInput } from '../graph/entries/several-entries.ts';
 import { bodyOrStatus, failuresOf, graphRequest } from '../requests.ts';
 import { classifyRequest, isClassifiable, postingOutputs } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
+import { steadyAnswer } from '../survey/steady-output.ts';
 import { OTHER_TEXTS } from './independence.ts';
-import { steadyAnswer } from './steady-answer.ts';
 
 /** How often a difference must be seen, with equal answers to single requests in between. */
 const ROUNDS = 2;
@@ -62,7 +62,7 @@ export const concurrencyCheck: Check = {
 /** Whether a request gets another answer although it is sent alone. */
 async function changesAlone(t: CheckContext, own: Exchange | undefined): Promise<boolean> {
   if (own === undefined) return false;
-  const again = await steadyAnswer(t, own.spec);
+  const again = await steadyAnswer((spec) => t.send(spec), own.spec);
   return again === undefined || !sameJson(bodyOrStatus(again), bodyOrStatus(own));
 }
 

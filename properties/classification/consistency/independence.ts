@@ -8,8 +8,8 @@ import { shortenedRequest, withTexts } from '../graph/entries/failures.ts';
 import { bodyOrStatus, failuresOf, get, graphRequest, setRequest } from '../requests.ts';
 import { classifyRequest, isClassifiable } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
+import { steadyAnswer } from '../survey/steady-output.ts';
 import type { ClassificationSurvey } from '../survey/survey-data.ts';
-import { steadyAnswer } from './steady-answer.ts';
 
 /** A request, and others before it that must not change its answer. */
 interface Sequence {
@@ -117,7 +117,7 @@ async function evaluateSequence(t: CheckContext, { request, before, because }: S
   const answer = await t.send(request);
   let isWrong = !isExpected(answer);
   for (let round = 1; round < ROUNDS && isWrong; round += 1) {
-    const steady = await steadyAnswer(t, request);
+    const steady = await steadyAnswer((spec) => t.send(spec), request);
     if (steady === undefined) {
       t.inconclusive('an answer changes from one request to the next');
       return;

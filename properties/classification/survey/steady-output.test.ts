@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scriptedTarget, type ScriptedTarget } from '../../kit/testing/scripted-target.ts';
-import { changesResult, isSteadyOutput } from './steady-output.ts';
+import { isSteadyModel, isSteadyOutput } from './steady-output.ts';
 import type { SurveyedModelVersion } from './survey-data.ts';
 
 const entry = { model: 'm', version: '1.0.0', input: { text: 'a' }, result: { label: 'x', score: 1 } };
@@ -39,7 +39,7 @@ it('does not rely on an optional field of a model whose results differ', async (
   expect(await isSteady(answering(entry.result, { label: 'y' }), 'score')).toBe(false);
 });
 
-describe('changesResult', () => {
+describe('isSteadyModel', () => {
   const labels = (...texts: readonly string[]): ScriptedTarget =>
     scriptedTarget(
       {
@@ -49,13 +49,13 @@ describe('changesResult', () => {
       },
       'classification',
     );
-  const changes = ({ t }: ScriptedTarget): Promise<boolean> => changesResult((spec) => t.send(spec), entry);
+  const repeats = ({ t }: ScriptedTarget): Promise<boolean> => isSteadyModel((spec) => t.send(spec), entry);
 
-  it('is true for a model that draws another result after four equal ones', async () => {
-    expect(await changes(labels('x', 'x', 'x', 'x', 'y'))).toBe(true);
+  it('is false for a model that draws another result after four equal ones', async () => {
+    expect(await repeats(labels('x', 'x', 'x', 'x', 'y'))).toBe(false);
   });
 
-  it('is false for a model that repeats its result', async () => {
-    expect(await changes(labels(...Array<string>(10).fill('x')))).toBe(false);
+  it('is true for a model that repeats its result', async () => {
+    expect(await repeats(labels(...Array<string>(12).fill('x')))).toBe(true);
   });
 });

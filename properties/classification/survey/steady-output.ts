@@ -1,7 +1,7 @@
-import type { Send } from '../../kit/exchange.ts';
+import type { Exchange, RequestSpec, Send } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { readServedSchema } from '../../kit/validate/served-schema.ts';
-import { type GraphEntry, graphRequest, resultOf } from '../requests.ts';
+import { bodyOrStatus, type GraphEntry, graphRequest, resultOf } from '../requests.ts';
 import { aloneRequest, sent } from './accepted-entries.ts';
 import type { AcceptedEntry, SurveyedModelVersion } from './survey-data.ts';
 
@@ -10,7 +10,7 @@ const REPEATED = ['again1', 'again2'];
 
 /**
  * Whether every answer of the model to this entry has the output field, so that a reference to it can be resolved: the
- * output schema requires the field, or the entry has the same result whenever it is asked. No sentence of the
+ * output schema requires the field, or the entry has the same result each time. No sentence of the
  * specification makes models repeatable, and one that is not may leave out an optional field.
  */
 export async function isSteadyOutput(
@@ -26,18 +26,21 @@ export async function isSteadyOutput(
   return REPEATED.every((name) => sameJson(resultOf(answer, name), entry.result));
 }
 
-/** How often an entry is sent again to see whether its result changes: a model may draw one of two results. */
-const AGAIN = 10;
+/** How often a request is sent by itself: a model may draw one of two results each time. */
+const SINGLES = 12;
+
+/** The answer to a request that is sent several times, one after the other; undefined when it changes. */
+export async function steadyAnswer(send: Send, spec: RequestSpec): Promise<Exchange | undefined> {
+  const first = await send(spec);
+  for (let time = 1; time < SINGLES; time += 1)
+    if (!sameJson(bodyOrStatus(await send(spec)), bodyOrStatus(first))) return undefined;
+  return first;
+}
 
 /**
- * Whether the model returns different results for this entry. Before a refused reference to its output is a violation: the
- * input of the reader need not allow each value that such a model may return.
+ * Whether the model answers this entry always alike. Needed before a refused reference to its output is a violation: the
+ * input of the reader need not allow each value that another model may return.
  */
-export async function changesResult(send: Send, entry: GraphEntry): Promise<boolean> {
-  const results: unknown[] = [];
-  for (let time = 0; time < AGAIN; time += 1) {
-    results.push(resultOf(await send(aloneRequest(entry)), entry.model));
-    if (!sameJson(results[0], results.at(-1))) return true;
-  }
-  return false;
+export async function isSteadyModel(send: Send, entry: GraphEntry): Promise<boolean> {
+  return (await steadyAnswer(send, aloneRequest(entry))) !== undefined;
 }

@@ -24,7 +24,6 @@ import {
   grantedLimit,
   namedKeys,
 } from '../survey/surveyed-data.ts';
-
 import { changedInAll, changesOf, expectOwnDefaults, furtherOf } from './changes.ts';
 import { contentOf, detailsOf } from './contents.ts';
 import { expectMetricsAdded } from './extra-metrics.ts';

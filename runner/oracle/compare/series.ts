@@ -1,5 +1,5 @@
 import { isObject } from '../../../contracts/index.ts';
-import { isDay, isMonth, type Item } from '../../../properties/index.ts';
+import { isListOfDays, isListOfMonths, type Item } from '../../../properties/index.ts';
 import type { Comparison } from './comparison.ts';
 
 /** What a series has instead of a point. */
@@ -67,8 +67,7 @@ function pointsOf(series: unknown, metrics: readonly string[]): ReadSeries | str
     Array.isArray(entry[1]),
   );
   const dated = lists.find(
-    ([key, list]) =>
-      !metrics.includes(key) && list.length > 0 && list.every((item) => isMonth(item) || isDay(item)),
+    ([key, list]) => !metrics.includes(key) && (isListOfMonths(list) || isListOfDays(list)),
   );
   const isEmpty = lists.every(([, list]) => list.length === 0);
   if (dated === undefined && !isEmpty) return 'no list of months or days';

@@ -1,5 +1,12 @@
 import { isObject, type OptionOf, valueAt } from '../../../contracts/index.ts';
-import { isDay, isMonth, jsonOf, type Exchange } from '../../../properties/index.ts';
+import {
+  isDay,
+  isListOfDays,
+  isListOfMonths,
+  isMonth,
+  jsonOf,
+  type Exchange,
+} from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
 import type { Trial } from '../session.ts';
 import { daysOf } from './narrow/suspects.ts';
@@ -37,10 +44,7 @@ export function pointAt(exchange: Exchange, pointer: string): unknown {
   if (series === undefined) return undefined;
   const found = valueAtPointer(exchange, series);
   if (!isObject(found)) return undefined;
-  const points = Object.values(found).find(
-    (list) => Array.isArray(list) && list.length > 0 && list.every((item) => isMonth(item) || isDay(item)),
-  );
-  return Array.isArray(points) ? points[Number(place)] : undefined;
+  return Object.values(found).find((list) => isListOfMonths(list) || isListOfDays(list))?.[Number(place)];
 }
 
 /** The value at a JSON pointer into an answer. */

@@ -33,11 +33,11 @@ export const inputChecks: readonly Check[] = [
       const chosen =
         t.settings.profile === 'thorough' ? all : ((await unreported(t, all)) ?? spreadMisfits(all));
       for (const misfit of chosen) {
-        if (!(await hidesCause(t, misfit))) continue;
+        if (!(await evaluateMisfit(t, misfit)).mayBeOfModel) continue;
         const other = all.find(
           ({ form, entry }) => form === misfit.form && entry.model !== misfit.entry.model,
         );
-        if (other !== undefined && !chosen.includes(other)) await hidesCause(t, other);
+        if (other !== undefined && !chosen.includes(other)) await evaluateMisfit(t, other);
       }
       if (all.length === 0) t.inconclusive('no served input schema refuses anything');
     },
@@ -124,10 +124,13 @@ async function unreported(
 }
 
 /**
- * Expects a misfit to be refused, or to be reported as a failure. Returns whether it is reported where the target refuses
- * others: the model may have failed with what the server made of the input, so that nothing shows that it was validated.
+ * Expects a misfit to be refused, or to be reported as a failure. `mayBeOfModel`: it is reported where the target refuses
+ * others, so that the model may have failed with what the server made of the input, without any validation.
  */
-async function hidesCause(t: CheckContext, { entry, fitting, because, kind }: Misfit): Promise<boolean> {
+async function evaluateMisfit(
+  t: CheckContext,
+  { entry, fitting, because, kind }: Misfit,
+): Promise<{ readonly mayBeOfModel: boolean }> {
   const base = await t.accept(aloneRequest(fitting));
   const answer = await t.recall(graphRequest({ [entry.model]: sent(entry) }));
   const { status } = answer.response;
@@ -135,7 +138,7 @@ async function hidesCause(t: CheckContext, { entry, fitting, because, kind }: Mi
   // A text that is too long for its field may be too long for a request.
   if (status === 413) {
     t.inconclusive('an input that does not fit is too large for a request', 'dialect');
-    return false;
+    return { mayBeOfModel: false };
   }
   if (status === 200) expectResultKeys(t, answer, [entry.model]);
   const seen = unfitOption(answer, entry.model);
@@ -149,5 +152,5 @@ async function hidesCause(t: CheckContext, { entry, fitting, because, kind }: Mi
     expected: `status 400, or a failure under errors, for an input of ${entry.model} in which ${because}`,
     actual: `status ${status} without a failure`,
   });
-  return seen === 'reported' && !reportsUnfit(t);
+  return { mayBeOfModel: seen === 'reported' && !reportsUnfit(t) };
 }

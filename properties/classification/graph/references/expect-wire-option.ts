@@ -1,6 +1,6 @@
 import type { CheckContext } from '../../../kit/check.ts';
 import { expectOption, fitsOption, type OptionSeen } from '../../../kit/dialect/expect-option.ts';
-import { changesResult } from '../../survey/steady-output.ts';
+import { isSteadyModel } from '../../survey/steady-output.ts';
 import type { Wire } from '../../survey/survey-data.ts';
 import { surveyed } from '../accepted.ts';
 
@@ -11,7 +11,7 @@ import { surveyed } from '../accepted.ts';
 export async function expectWireOption(t: CheckContext, wire: Wire, seen: OptionSeen): Promise<boolean> {
   if (!fitsOption(t, seen))
     for (const { producer } of new Set([wire, surveyed(t).wires[0] ?? wire]))
-      if (await changesResult((spec) => t.send(spec), producer)) {
+      if (!(await isSteadyModel((spec) => t.send(spec), producer))) {
         t.inconclusive(`the model ${producer.model} returns other results for the same input`);
         return false;
       }

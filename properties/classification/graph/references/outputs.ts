@@ -12,7 +12,7 @@ import {
 } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';
 import { namedWireRequest, requestNameBeside } from '../../survey/dialect/reference-choices.ts';
-import { changesResult, isSteadyOutput } from '../../survey/steady-output.ts';
+import { isSteadyModel, isSteadyOutput } from '../../survey/steady-output.ts';
 import type { AcceptedEntry, Wire } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
 import { entriesOf, ignoresTexts, needEntry, surveyed } from '../accepted.ts';
@@ -156,7 +156,7 @@ export async function expectWire(
     t.inconclusive(`${Object.keys(failuresOf(literal)).join(', ')} fails in a request with another entry`);
     return;
   }
-  if (await changesResult((spec) => t.send(spec), wire.producer))
+  if (!(await isSteadyModel((spec) => t.send(spec), wire.producer)))
     return t.inconclusive(`the model ${wire.producer.model} returns other results for the same input`);
   await t.accept(request, {
     clause,

@@ -3,14 +3,12 @@ import { jsonOf, type Item } from '../../../../properties/index.ts';
 import { bucketItems, itemsAt, plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import type { Session, Trial } from '../../session.ts';
-import type { Pattern } from './pattern.ts';
+import { patternOf, type Pattern } from './pattern.ts';
 
 /** The fewest groups that must be missing: one alone may be so for any reason. */
 const FEWEST = 3;
 /** A larger smallest group is none of a target that leaves out small ones. */
 const MOST_POSTINGS = 20;
-
-const IS_OF_GROUPS = /^(nested )?groups/;
 
 /** The groups that a ranking should have, with the names that it has. */
 interface GroupLists {
@@ -24,7 +22,7 @@ export async function missingGroups(
   wrong: readonly Trial[],
   aspect: Aspect,
 ): Promise<Pattern | undefined> {
-  if (!IS_OF_GROUPS.test(plainAspect(aspect))) return undefined;
+  if (!isOf(aspect)) return undefined;
   const lists = (await Promise.all(wrong.map((trial) => listsOf(session, trial, aspect)))).flat();
   const missing = lists.flatMap(({ expected, given }) => expected.filter(({ name }) => !given.has(name)));
   if (missing.length < FEWEST) return undefined;
@@ -34,7 +32,7 @@ export async function missingGroups(
   const patterns = [
     ...(names.size === 1
       ? [
-          patternOf(
+          lostGroups(
             `The group ${JSON.stringify(name)} is missing wherever it should be.`,
             (item) => item['name'] === name,
           ),
@@ -42,7 +40,7 @@ export async function missingGroups(
       : []),
     ...(most <= MOST_POSTINGS
       ? [
-          patternOf(
+          lostGroups(
             most === 1
               ? 'Groups of a single posting are missing.'
               : `Groups of ${most} postings or fewer are missing.`,
@@ -56,18 +54,17 @@ export async function missingGroups(
   return undefined;
 }
 
-function patternOf(text: string, isLost: (item: Item) => boolean): Pattern {
-  return {
-    text,
-    async explains(session, trials, aspect) {
-      if (!IS_OF_GROUPS.test(plainAspect(aspect))) return 0;
-      const lists = (await Promise.all(trials.map((trial) => listsOf(session, trial, aspect)))).flat();
-      const isExplained = lists.every(({ expected, given }) =>
-        expected.every((item) => given.has(item['name']) !== isLost(item)),
-      );
-      return isExplained && lists.flatMap(({ expected }) => expected.filter(isLost)).length;
-    },
-  };
+function lostGroups(text: string, isLost: (item: Item) => boolean): Pattern {
+  return patternOf<GroupLists>(text, {
+    isOf,
+    read: listsOf,
+    follows: ({ expected, given }) => expected.every((item) => given.has(item['name']) !== isLost(item)),
+    places: ({ expected }) => expected.filter(isLost).length,
+  });
+}
+
+function isOf(aspect: Aspect): boolean {
+  return /^(nested )?groups/.test(plainAspect(aspect));
 }
 
 function countOf(item: Item): number {

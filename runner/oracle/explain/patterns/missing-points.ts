@@ -1,9 +1,9 @@
 import { isObject, valueAt } from '../../../../contracts/index.ts';
-import { isDay, isMonth, jsonOf } from '../../../../properties/index.ts';
-import { bucketItems, plainAspect } from '../../compare/comparison.ts';
+import { isDay, isListOfDays, isListOfMonths, jsonOf } from '../../../../properties/index.ts';
+import { bucketItems, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import type { Session, Trial } from '../../session.ts';
-import type { Pattern, PatternFinder } from './pattern.ts';
+import { patternOf, type PatternFinder } from './pattern.ts';
 
 /** The fewest series that must lack a point. */
 const FEWEST = 3;
@@ -21,26 +21,27 @@ const rules: readonly (readonly [place: string, left: (points: readonly string[]
 
 /** Says which point every series lacks, those of a single point too. */
 export const missingPoints: PatternFinder = async (session, wrong, aspect) => {
-  if (plainAspect(aspect) !== 'series points') return undefined;
+  if (!isOf(aspect)) return undefined;
   const found = (await Promise.all(wrong.map((trial) => seriesOf(session, trial)))).flat();
   const unit = unitOf(found[0]);
   if (found.length < FEWEST || found.some((points) => unitOf(points) !== unit)) return undefined;
   for (const [place, left] of rules) {
     const isLeft = ({ wanted, given }: Points): boolean => String(left(wanted)) === String(given);
-    const pattern: Pattern = {
-      text: `The ${place} ${unit} of each series is missing.`,
-      async explains(current, trials, other) {
-        if (plainAspect(other) !== 'series points') return 0;
-        const all = (await Promise.all(trials.map((trial) => seriesOf(current, trial)))).flat();
-        // Days may be right where months are wrong.
-        const ofUnit = all.filter((points) => unitOf(points) === unit);
-        return ofUnit.every(isLeft) && ofUnit.length;
-      },
-    };
-    if (found.every(isLeft)) return pattern;
+    if (!found.every(isLeft)) continue;
+    return patternOf<Points>(`The ${place} ${unit} of each series is missing.`, {
+      isOf,
+      // Days may be right where months are wrong.
+      read: async (current, trial) =>
+        (await seriesOf(current, trial)).filter((points) => unitOf(points) === unit),
+      follows: isLeft,
+    });
   }
   return undefined;
 };
+
+function isOf(aspect: Aspect): boolean {
+  return plainAspect(aspect) === 'series points';
+}
 
 function unitOf(points: Points | undefined): string {
   return isDay(points?.wanted[0]) ? 'day' : 'month';
@@ -67,9 +68,5 @@ async function seriesOf(session: Session, { one, exchange }: Trial): Promise<rea
 
 function pointsOf(series: unknown): readonly string[] {
   const lists = isObject(series) ? Object.values(series) : [];
-  const isPoint = (item: unknown): item is string => isMonth(item) || isDay(item);
-  const points = lists.find(
-    (list): list is string[] => Array.isArray(list) && list.length > 0 && list.every(isPoint),
-  );
-  return points?.toSorted() ?? [];
+  return lists.find((list) => isListOfMonths(list) || isListOfDays(list))?.toSorted() ?? [];
 }

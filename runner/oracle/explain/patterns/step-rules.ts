@@ -1,10 +1,10 @@
 import { numberOf } from '../../../../contracts/index.ts';
 import { jsonOf, type Item } from '../../../../properties/index.ts';
-import { bucketItems, itemsAt, plainAspect } from '../../compare/comparison.ts';
+import { bucketItems, itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import { withFineSteps } from '../../compare/step-ends.ts';
 import type { Session, Trial } from '../../session.ts';
-import type { Pattern, PatternFinder } from './pattern.ts';
+import { patternOf, type PatternFinder } from './pattern.ts';
 
 /** The fewest steps that a rule must explain. */
 const FEWEST = 3;
@@ -48,8 +48,6 @@ function stepUnless(value: number, steps: Steps, lost: number): number | undefin
   return step === lost ? undefined : step;
 }
 
-const IS_OF_STEPS = /^histogram (steps|\w+_postings)/;
-
 /** Where the first step may start: as in the dialect, or as in one of the other options. */
 const origins: readonly ((steps: Steps) => number)[] = [
   ({ first }) => first,
@@ -60,26 +58,20 @@ const origins: readonly ((steps: Steps) => number)[] = [
 
 /** Says by which rule values are in the wrong steps. */
 export const stepRules: PatternFinder = async (session, wrong, aspect) => {
-  if (!IS_OF_STEPS.test(plainAspect(aspect))) return undefined;
+  if (!isOf(aspect)) return undefined;
   const all = (await Promise.all(wrong.map((trial) => stepsOf(session, trial)))).flat();
   for (const [text, stepOf] of rules)
     for (const origin of origins) {
       const isMade = (steps: Steps, by = stepOf): boolean => isMadeBy(by, { ...steps, first: origin(steps) });
       if (all.filter((steps) => !isMade(steps, right)).length < FEWEST) continue;
-      if (all.every((steps) => isMade(steps))) return patternOf(text, isMade);
+      if (all.every((steps) => isMade(steps)))
+        return patternOf<Steps>(text, { isOf, read: stepsOf, follows: (steps) => isMade(steps) });
     }
   return undefined;
 };
 
-function patternOf(text: string, isMade: (steps: Steps) => boolean): Pattern {
-  return {
-    text,
-    async explains(session, trials, aspect) {
-      if (!IS_OF_STEPS.test(plainAspect(aspect))) return 0;
-      const found = (await Promise.all(trials.map((trial) => stepsOf(session, trial)))).flat();
-      return found.every((steps) => isMade(steps)) && found.length;
-    },
-  };
+function isOf(aspect: Aspect): boolean {
+  return /^histogram (steps|\w+_postings)/.test(plainAspect(aspect));
 }
 
 function isMadeBy(stepOf: StepOf, steps: Steps): boolean {

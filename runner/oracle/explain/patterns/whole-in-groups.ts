@@ -5,7 +5,7 @@ import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import { MOST_GROUPS } from '../../compare/ranking.ts';
 import type { CaseFilter, OracleCase } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
-import type { Pattern, PatternFinder } from './pattern.ts';
+import { patternOf, type PatternFinder } from './pattern.ts';
 
 /** The fewest values of groups that must be those of more postings. */
 const FEWEST = 3;
@@ -25,23 +25,15 @@ export const wholeInGroups: PatternFinder = async (session, wrong, aspect) => {
   if (kind === undefined || wrong.some(({ one }) => one.rank === undefined)) return undefined;
   const carried = kind === 'series' ? 'series' : 'nested ranking';
   for (const [words, filterOf] of wholes) {
-    const explained = async (
-      current: Session,
-      trials: readonly Trial[],
-      metric: string,
-    ): Promise<readonly boolean[]> =>
-      (await Promise.all(trials.map((trial) => areOfWhole(current, trial, filterOf, metric)))).flat();
-    const found = await explained(session, wrong, metricOf(aspect));
+    const read = (current: Session, trial: Trial, other: Aspect): Promise<readonly boolean[]> =>
+      areOfWhole(current, trial, filterOf, metricOf(other));
+    const found = (await Promise.all(wrong.map((trial) => read(session, trial, aspect)))).flat();
     if (found.length < FEWEST || found.includes(false)) continue;
-    const pattern: Pattern = {
-      text: `Each group has the ${carried} ${words}, not of its own.`,
-      async explains(current, trials, other) {
-        if (kindOf(other) === undefined) return 0;
-        const places = await explained(current, trials, metricOf(other));
-        return !places.includes(false) && places.length;
-      },
-    };
-    return pattern;
+    return patternOf<boolean>(`Each group has the ${carried} ${words}, not of its own.`, {
+      isOf: (other) => kindOf(other) !== undefined,
+      read,
+      follows: (isOfWhole) => isOfWhole,
+    });
   }
   return undefined;
 };

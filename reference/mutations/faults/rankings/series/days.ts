@@ -20,6 +20,18 @@ export const rankingsYearEndFaults: readonly Fault[] = faultsOf({
   ],
 });
 
+/** Counts nothing on the other days of a daily series. */
+const countsOnDays = (
+  isCounted: (day: string, place: number, days: readonly string[]) => boolean,
+): ReturnType<typeof rewriteSeries> =>
+  rewriteSeries((series) => {
+    const { day: days } = series;
+    if (days !== undefined)
+      mapMetrics(series, (values) =>
+        values.map((value, place) => (isCounted(days[place] ?? '', place, days) ? value : 0)),
+      );
+  });
+
 /** One faulty server, or several, for each clause of the daily series of ranked groups. */
 export const rankingsDayFaults: readonly Fault[] = faultsOf({
   'rankings/timeseries-daily': [
@@ -41,20 +53,11 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-points.second-week': [
     'counts nothing on the days after the first seven',
-    rewriteSeries((series) => {
-      if (series.day !== undefined)
-        mapMetrics(series, (values) => values.map((value, place) => (place < 7 ? value : 0)));
-    }),
+    countsOnDays((_day, place) => place < 7),
   ],
   'rankings/timeseries-points.second-month': [
     'counts nothing on days of another month than the first day',
-    rewriteSeries((series) => {
-      const { day } = series;
-      if (day !== undefined)
-        mapMetrics(series, (values) =>
-          values.map((value, place) => (day[place]?.slice(0, 7) === day[0]?.slice(0, 7) ? value : 0)),
-        );
-    }),
+    countsOnDays((day, _place, [first = '']) => day.slice(0, 7) === first.slice(0, 7)),
   ],
   'rankings/timeseries-every-month.days': [
     'returns at most 31 days of a daily series',
@@ -68,13 +71,7 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-days-of-month.august': [
     'counts nothing on the days of August',
-    rewriteSeries((series) => {
-      const { day } = series;
-      if (day !== undefined)
-        mapMetrics(series, (values) =>
-          values.map((value, place) => (/-08-\d\d$/.test(day[place] ?? '') ? 0 : value)),
-        );
-    }),
+    countsOnDays((day) => !/-08-\d\d$/.test(day)),
   ],
   'rankings/timeseries-days-of-month.total': [
     'returns 0 total_postings after the first day',
