@@ -19,4 +19,4 @@ export { FIRST_PLANTED, postingId } from './posting-id.ts';
 export { quoteText, withDatabase } from './files/database.ts';
 export { columnsOf, type Country, MOST_TEXTS, type PostingRow } from './schema/columns.ts';
 export { readTaxonomy } from './files/read-taxonomy.ts';
-export { runScript, wholeNumber } from './commands/npm-script.ts';
+export { anySeed, npmScript, runScript, wholeNumber } from './commands/npm-script.ts';

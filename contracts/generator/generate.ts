@@ -1,11 +1,14 @@
-// `npm run generate` writes contracts/generated/ from contracts/openapi/; with `-- --check` it writes nothing and
-// fails when a file is stale. Runs in the root of the repository.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { generatedFiles } from './generated-files.ts';
 
-const { check } = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values;
+const { check } = new Command('npm run generate --')
+  .description('Writes contracts/generated/ from contracts/openapi/, in the root of the repository.')
+  .option('--check', 'write nothing, and fail when a file is stale', false)
+  .showHelpAfterError('npm run generate -- --help prints the options')
+  .parse()
+  .opts<{ readonly check: boolean }>();
 
 for (const { path, text } of await generatedFiles(process.cwd())) {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;

@@ -1,27 +1,48 @@
 import { inspect } from 'node:util';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { DatasetError } from '../dataset-error.ts';
 
 /**
- * Runs the main function of an npm script, in any folder of the repository. A failure sets exit code 2; of a RangeError only
- * the message is written to standard error.
+ * The command line of an npm script: its name in package.json and what it does in one sentence. Declare its options
+ * and its action on the result; `--help` prints them with their defaults.
  */
-export async function runScript(main: () => Promise<void>): Promise<void> {
+export function npmScript(name: string, purpose: string): Command {
+  return new Command(`npm run ${name} --`)
+    .description(purpose)
+    .helpOption('--help', 'print this help')
+    .showHelpAfterError(`npm run ${name} -- --help prints the options`)
+    .exitOverride();
+}
+
+/**
+ * Reads the command line of an npm script and performs its action, in any folder of the repository. Wrong usage and a
+ * failure set exit code 2; of a RangeError and a DatasetError only the message is printed, on standard error.
+ */
+export async function runScript(script: Command): Promise<void> {
   try {
-    await main();
+    await script.parseAsync();
   } catch (error) {
-    process.stderr.write(`${error instanceof RangeError ? error.message : inspect(error)}\n`);
-    process.exitCode = 2;
+    // Commander has printed its own message, or the help.
+    process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof CommanderError)) process.stderr.write(`${textOf(error)}\n`);
   }
 }
 
-/** An option of an npm script as a whole number. Throws RangeError for another text. */
-export function wholeNumber<Flag extends string>(
-  values: Readonly<Record<Flag, string>>,
-  flag: Flag,
-  least: number,
-  most: number = Number.MAX_SAFE_INTEGER,
-): number {
-  const number = Number(values[flag]);
-  if (Number.isSafeInteger(number) && number >= least && number <= most) return number;
-  const bounds = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-  throw new RangeError(`--${flag} ${values[flag]}: give a whole number ${bounds}`);
+function textOf(error: unknown): string {
+  if (error instanceof DatasetError) return `${error.message}\n${error.hint}`;
+  return error instanceof RangeError ? error.message : inspect(error);
 }
+
+/** Reads the text of an option as a whole number within bounds. The reader throws InvalidArgumentError for another text. */
+export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  const bounds = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  return (text) => {
+    const number = Number(text);
+    if (text.trim() !== '' && Number.isSafeInteger(number) && number >= least && number <= most)
+      return number;
+    throw new InvalidArgumentError(`Give a whole number ${bounds}.`);
+  };
+}
+
+/** A seed for a script that was given none. */
+export const anySeed = (): number => Date.now() % 1_000_000;

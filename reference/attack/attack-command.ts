@@ -1,29 +1,33 @@
-import { parseArgs } from 'node:util';
-import { runScript, wholeNumber } from '../../datasets/index.ts';
+import { anySeed, npmScript, runScript, wholeNumber } from '../../datasets/index.ts';
 import { attack } from './attack.ts';
 
-// npm run attack: sends hostile requests to a reference that it starts, and fails when one does harm.
+const script = npmScript(
+  'attack',
+  'Sends hostile requests to a reference that it starts, and fails when one does harm.',
+)
+  .option('--requests <n>', 'number of attacks', wholeNumber(1), 2000)
+  .option('--seed <n>', 'seed of the attacks', wholeNumber(0), anySeed())
+  .option('--from <n>', 'number of the first attack, to repeat one', wholeNumber(0), 0)
+  .option('--only <kind>', 'the attacks whose kind contains this')
+  .option('--concurrency <n>', 'attacks at a time', wholeNumber(1), 8);
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    from: { type: 'string', default: '0' },
-    only: { type: 'string', default: '' },
-    concurrency: { type: 'string', default: '8' },
-  },
-});
+interface Values {
+  readonly requests: number;
+  readonly seed: number;
+  readonly from: number;
+  readonly only?: string;
+  readonly concurrency: number;
+}
 
-await runScript(async () => {
-  const seed = wholeNumber(values, 'seed', 0);
+script.action(async ({ requests, seed, from, only = '', concurrency }: Values) => {
   process.stdout.write(`seed ${seed}\n`);
   const begun = performance.now();
   const report = await attack({
-    requests: wholeNumber(values, 'requests', 1),
+    requests,
     seed,
-    from: wholeNumber(values, 'from', 0),
-    only: values.only,
-    concurrency: wholeNumber(values, 'concurrency', 1),
+    from,
+    only,
+    concurrency,
     onProgress: (sent) => sent % 5000 === 0 && process.stderr.write(`${sent} attacks\n`),
   });
   const rows = (title: string, counts: ReadonlyMap<string, number>): string =>
@@ -44,3 +48,5 @@ await runScript(async () => {
     );
   if (report.damages.length > 0) process.exitCode = 1;
 });
+
+await runScript(script);

@@ -1,8 +1,8 @@
 import { writeFileSync, existsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
+  npmScript,
   readManifest,
   runScript,
   wholeNumber,
@@ -21,15 +21,17 @@ import { keywords } from './parts/keywords.ts';
 import { load } from './parts/load.ts';
 import { MOST_ROUNDS, warm } from './parts/warm.ts';
 
-// npm run bench: see README.md.
-
 const partNames = ['warm', 'cold', 'keywords', 'load', 'discovery'] as const;
 
-/** The comma-separated names of a flag. Throws RangeError for one that is not among `known`. */
-function namesOf<Name extends string>(given: string, known: readonly Name[]): readonly Name[] {
+/** The comma-separated names of an option. Throws RangeError for one that is not among `known`. */
+function namesOf<Name extends string>(
+  option: string,
+  given: string,
+  known: readonly Name[],
+): readonly Name[] {
   return given.split(',').map((name) => {
     const found = known.find((one) => one === name);
-    if (found === undefined) throw new RangeError(`${name} is none of ${known.join(', ')}`);
+    if (found === undefined) throw new RangeError(`${option} ${name}: give some of ${known.join(', ')}`);
     return found;
   });
 }
@@ -51,20 +53,27 @@ function lineOf(row: object, at = ''): string {
     .join(' | ');
 }
 
-await runScript(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      parts: { type: 'string', default: 'warm' },
-      against: { type: 'string', default: 'duckdb' },
-      rounds: { type: 'string', default: String(MOST_ROUNDS) },
-      json: { type: 'string' },
-    },
-  });
-  const parts = namesOf(values.parts, partNames);
-  const against = namesOf(values.against, engineNames);
-  const rounds = wholeNumber(values, 'rounds', 1, MOST_ROUNDS);
-  const folders = await benchedFolders(positionals);
+const script = npmScript('bench', 'Measures the reference; README.md beside it says what each part measures.')
+  .argument('[datasets...]', 'a number of postings, `sample`, or a British and an American folder', [
+    '1000000',
+  ])
+  .option('--parts <names>', `comma-separated, of ${partNames.join(', ')}`, 'warm')
+  .option('--against <engines>', `comma-separated, of ${engineNames.join(', ')}`, 'duckdb')
+  .option('--rounds <n>', 'most rounds of a request', wholeNumber(1, MOST_ROUNDS), MOST_ROUNDS)
+  .option('--json <file>', 'write the figures to a file too');
+
+interface Values {
+  readonly parts: string;
+  readonly against: string;
+  readonly rounds: number;
+  readonly json?: string;
+}
+
+script.action(async (given: readonly string[], values: Values) => {
+  const { rounds } = values;
+  const parts = namesOf('--parts', values.parts, partNames);
+  const against = namesOf('--against', values.against, engineNames);
+  const folders = await benchedFolders(given);
   const before = machineFacts();
   const engines: SqlEngine[] = [];
   const results: Record<string, object[]> = {};
@@ -98,6 +107,8 @@ await runScript(async () => {
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
 });
 
+await runScript(script);
+
 /** The dataset of a size in the system's temporary folder. It is made there on first use, and kept. */
 async function datasetOf(country: Country, postings: number): Promise<string> {
   const folder = join(tmpdir(), `jobmark-bench-${country}-${postings}`);
@@ -111,7 +122,8 @@ async function datasetOf(country: Country, postings: number): Promise<string> {
 }
 
 /** The datasets that arguments name: a number of postings, `sample`, or the folders of a British and an American one. */
-async function benchedFolders([first = '1000000', second]: readonly string[]): Promise<Folders> {
+async function benchedFolders([first = '1000000', second, ...others]: readonly string[]): Promise<Folders> {
+  if (others.length > 0) throw new RangeError(`${others.join(' ')}: give at most two folders`);
   if (second !== undefined) return { uk: first, us: second };
   if (first === 'sample') return { uk: sampleFolder('uk'), us: sampleFolder('us') };
   const postings = Number(first);

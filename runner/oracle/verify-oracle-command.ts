@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { runScript, wholeNumber } from '../../datasets/index.ts';
+import { anySeed, npmScript, runScript, wholeNumber } from '../../datasets/index.ts';
 import { apiGroups, defaultDialect, type Dialect } from '../../contracts/index.ts';
 import {
   EMBEDDED_TIMEOUT_SECONDS,
@@ -11,14 +10,12 @@ import type { RunReport } from '../report/report.ts';
 import { checkTarget } from '../run/check-target.ts';
 import { planRun } from '../run/plan/plan.ts';
 
-// npm run verify:oracle: compares references in random dialects with the oracle; each difference is a false one.
-
-const { values } = parseArgs({
-  options: {
-    dialects: { type: 'string', default: '12' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-});
+const script = npmScript(
+  'verify:oracle',
+  'Compares references in random dialects with the oracle; each difference is a false one.',
+)
+  .option('--dialects <n>', 'number of dialects', wholeNumber(1), 12)
+  .option('--seed <n>', 'seed of the dialects and requests', wholeNumber(0), anySeed());
 
 /** The options of a dialect other than those of the reference, as `serve --choice` takes them. */
 function choicesOf(dialect: Dialect): readonly string[] {
@@ -39,8 +36,7 @@ function linesOf(report: RunReport): readonly string[] {
   ];
 }
 
-await runScript(async () => {
-  const [dialects, seed] = [wholeNumber(values, 'dialects', 1), wholeNumber(values, 'seed', 0)];
+script.action(async ({ dialects, seed }: { readonly dialects: number; readonly seed: number }) => {
   process.stdout.write(`seed ${seed}\n`);
   const { drawnDialects } = await loadMutations();
   const oracle = await openOracle(['sample']);
@@ -74,3 +70,5 @@ await runScript(async () => {
     if (report.exitCode !== 0) process.exitCode = 1;
   }
 });
+
+await runScript(script);

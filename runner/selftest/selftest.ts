@@ -38,10 +38,8 @@ export const SEED = 20_260_711;
 
 /**
  * Runs the checks of the broken clause against the fault, as `jobmark check --only CLAUSE` would: with the few requests
- * of the profile smoke, and where they do not report it with those of standard. At last it runs every check of their
- * groups, because a check may leave it to another one to send the request that shows the fault. Requests are sent one
- * after the other unless the fault needs several at once, so that a fault in every seventh answer meets the same ones
- * each time.
+ * of the profile smoke, and where they do not report it as tryWithStandard does. Requests are sent one after the other
+ * unless the fault needs several at once, so that a fault in every seventh answer meets the same ones each time.
  */
 export async function tryFault(fault: Fault, server: TrialServer): Promise<FaultTrial> {
   const { isIntermittent } = await loadMutations();
@@ -50,6 +48,14 @@ export async function tryFault(fault: Fault, server: TrialServer): Promise<Fault
     const few = await tryFaultWith(fault, server, { profile: 'smoke', only: [fault.breaks] });
     if (few.caught) return few;
   }
+  return tryWithStandard(fault, server);
+}
+
+/**
+ * Runs the checks of the broken clause with the requests of the profile standard. Where they do not report the fault it
+ * runs every check of their groups, because a check may leave it to another one to send the request that shows it.
+ */
+export async function tryWithStandard(fault: Fault, server: TrialServer): Promise<FaultTrial> {
   const alone = await tryFaultWith(fault, server, { profile: 'standard', only: [fault.breaks] });
   return alone.caught ? alone : tryFaultWith(fault, server, { profile: 'standard', only: [] });
 }

@@ -1,30 +1,36 @@
-import { parseArgs } from 'node:util';
-import { readManifest, runScript, sampleFolder, wholeNumber } from '../../../datasets/index.ts';
+import {
+  anySeed,
+  npmScript,
+  readManifest,
+  runScript,
+  sampleFolder,
+  wholeNumber,
+} from '../../../datasets/index.ts';
 import { drawnDialects } from './drawn-dialects.ts';
 import { exportedPostings } from '../exported-postings.ts';
 import { verifyEngine } from './verify-engine.ts';
 
-// npm run verify:engine: compares the answers of the reference on the sample with a recount over its rows.
+const script = npmScript(
+  'verify:engine',
+  'Compares the answers of the reference with a recount over the rows of its datasets.',
+)
+  .option('--requests <n>', 'number of requests', wholeNumber(1), 2000)
+  .option('--seed <n>', 'seed of the requests and dialects', wholeNumber(0), anySeed())
+  .option('--dialects <n>', 'number of dialects', wholeNumber(1), 20)
+  .option('--dataset <folders...>', 'datasets instead of the sample, one of each country at most', []);
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    dialects: { type: 'string', default: '20' },
-    dataset: { type: 'string', multiple: true, default: [] },
-  },
-});
+interface Values {
+  readonly requests: number;
+  readonly seed: number;
+  readonly dialects: number;
+  readonly dataset: readonly string[];
+}
 
-await runScript(async () => {
-  const [requests, seed, dialects] = [
-    wholeNumber(values, 'requests', 1),
-    wholeNumber(values, 'seed', 0),
-    wholeNumber(values, 'dialects', 1),
-  ];
+script.action(async ({ requests, seed, dialects, dataset }: Values) => {
   process.stdout.write(`seed ${seed}\n`);
   const begun = performance.now();
   const folderOf = (country: 'uk' | 'us'): string =>
-    values.dataset.find((folder) => readManifest(folder).country === country) ?? sampleFolder(country);
+    dataset.find((folder) => readManifest(folder).country === country) ?? sampleFolder(country);
   const folders = [folderOf('uk'), folderOf('us')] as const;
   const datasets = {
     rankings: await exportedPostings(folders[0]),
@@ -58,3 +64,5 @@ await runScript(async () => {
   if (idle.length > 0) process.stdout.write(`\nno answer depended on ${idle.join(', ')}\n`);
   if (found.differences.length > 0 || idle.length > 0) process.exitCode = 1;
 });
+
+await runScript(script);

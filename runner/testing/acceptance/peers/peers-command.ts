@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { apiGroups, type ApiGroup } from '../../../../contracts/index.ts';
-import { runScript, wholeNumber } from '../../../../datasets/index.ts';
+import { npmScript, runScript, wholeNumber } from '../../../../datasets/index.ts';
 import type { Fault } from '../../../../reference/index.ts';
 import { loadMutations } from '../../../embedded/embedded-reference.ts';
 import { runTrial } from '../../../selftest/trials/run-trial.ts';
@@ -12,17 +11,23 @@ import { openTrialServer, type TrialServer } from '../../../selftest/trials/tria
 import { tokenOf } from '../soak/token.ts';
 import { installSchemathesis, type Schemathesis } from './schemathesis.ts';
 
-// npm run bench:peers: Schemathesis and our check on the same wrong servers; faults found for each thousand requests.
+const script = npmScript(
+  'bench:peers',
+  'Runs Schemathesis and our check on the same wrong servers; prints the faults found for each thousand requests.',
+)
+  .option('--faults <n>', 'faults of each group', wholeNumber(1), 10)
+  .option('--seed <n>', 'seed of the faults and of both tools', wholeNumber(0), 1)
+  .option('--examples <n>', 'most examples of each operation for Schemathesis', wholeNumber(1), 10)
+  .option('--version <version>', 'version of Schemathesis', '4.32.5')
+  .option('--json <file>', 'write the results to a file too');
 
-const { values } = parseArgs({
-  options: {
-    faults: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '1' },
-    examples: { type: 'string', default: '10' },
-    version: { type: 'string', default: '4.32.5' },
-    json: { type: 'string' },
-  },
-});
+interface Values {
+  readonly faults: number;
+  readonly seed: number;
+  readonly examples: number;
+  readonly version: string;
+  readonly json?: string;
+}
 
 /** The result of one tool on the faulty servers of a group. */
 interface Score {
@@ -50,8 +55,8 @@ async function compareOn(
   schemathesis: Schemathesis,
   group: ApiGroup,
   faults: readonly Fault[],
+  { seed, examples }: Pick<Values, 'seed' | 'examples'>,
 ): Promise<Result> {
-  const [seed, examples] = [wholeNumber(values, 'seed', 0), wholeNumber(values, 'examples', 1)];
   const { origin } = server.target;
   server.use();
   const token = await tokenOf(origin);
@@ -84,8 +89,8 @@ async function compareOn(
   return { group, faults: faults.map(({ id }) => id), isQuiet, peer, own };
 }
 
-await runScript(async () => {
-  const [count, seed] = [wholeNumber(values, 'faults', 1), wholeNumber(values, 'seed', 0)];
+script.action(async (values: Values) => {
+  const { faults: count, seed } = values;
   const folder = mkdtempSync(join(tmpdir(), 'jobmark-peers-'));
   const server = await openTrialServer();
   try {
@@ -98,7 +103,7 @@ await runScript(async () => {
         seed,
         numRuns: 1,
       });
-      results.push(await compareOn(server, schemathesis, group, drawn));
+      results.push(await compareOn(server, schemathesis, group, drawn, values));
     }
     const rows = results.map(({ group, faults: tried, isQuiet, peer, own }) => [
       group,
@@ -142,3 +147,5 @@ await runScript(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+await runScript(script);

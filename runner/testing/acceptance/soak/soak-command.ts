@@ -2,17 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { sumOf } from '../../../../contracts/index.ts';
-import { runScript, wholeNumber } from '../../../../datasets/index.ts';
+import { anySeed, npmScript, runScript, wholeNumber } from '../../../../datasets/index.ts';
 import { Outcomes } from './outcomes.ts';
 import type { Phase } from './phase.ts';
 import { restarts } from './restarts.ts';
 import { scarcity } from './scarcity.ts';
 import { throughProxy } from './through-proxy.ts';
 import { underLoad } from './under-load.ts';
-
-// npm run soak: load, hostile clients, failures of the machine and of the network; fails on a wrong answer.
 
 /** The parts with their share of the time. */
 const phases: readonly (readonly [name: string, share: number, phase: Phase])[] = [
@@ -22,24 +19,29 @@ const phases: readonly (readonly [name: string, share: number, phase: Phase])[] 
   ['proxy', 0.25, throughProxy],
 ];
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '60' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    memory: { type: 'string', default: '1500' },
-    only: { type: 'string', default: '' },
-  },
-});
+const script = npmScript(
+  'soak',
+  'Puts a reference under load, hostile clients, and failures of the machine and of the network; fails on a wrong answer.',
+)
+  .option('--seconds <n>', 'time of all parts together', wholeNumber(10), 60)
+  .option('--seed <n>', 'seed of the requests', wholeNumber(0), anySeed())
+  .option('--memory <MiB>', 'most memory of the reference', wholeNumber(100), 1500)
+  .option(
+    '--only <part>',
+    `the parts whose name contains this, of ${phases.map(([name]) => name).join(', ')}`,
+  );
 
-await runScript(async () => {
-  const [seconds, seed, memory] = [
-    wholeNumber(values, 'seconds', 10),
-    wholeNumber(values, 'seed', 0),
-    wholeNumber(values, 'memory', 100),
-  ];
-  const chosen = phases.filter(([name]) => name.includes(values.only));
+interface Values {
+  readonly seconds: number;
+  readonly seed: number;
+  readonly memory: number;
+  readonly only?: string;
+}
+
+script.action(async ({ seconds, seed, memory, only = '' }: Values) => {
+  const chosen = phases.filter(([name]) => name.includes(only));
   if (chosen.length === 0)
-    throw new RangeError(`--only ${values.only}: the parts are ${phases.map(([name]) => name).join(', ')}`);
+    throw new RangeError(`--only ${only}: the parts are ${phases.map(([name]) => name).join(', ')}`);
   const whole = sumOf(chosen.map(([, share]) => share));
   process.stdout.write(`seed ${seed}\n`);
   const place = mkdtempSync(join(tmpdir(), 'jobmark-soak-'));
@@ -71,3 +73,5 @@ await runScript(async () => {
   }
   process.stdout.write(`\n${process.exitCode === 1 ? 'something is wrong' : 'nothing wrong'}\n`);
 });
+
+await runScript(script);
