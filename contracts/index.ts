@@ -1,6 +1,6 @@
-export { anyChange, type Change } from './changes/change.ts';
-export { faultPlaces } from './changes/fault-places.ts';
-export { holdersAt } from './changes/slots.ts';
+export { anyChange, type Change } from './mutation-operators/change.ts';
+export { faultPlaces } from './mutation-operators/fault-places.ts';
+export { holdersAt } from './mutation-operators/slots.ts';
 export {
   defined,
   fnv1a,

@@ -90,6 +90,8 @@ export const defaultDialect: Dialect = {
 /** A text that does not name a choice and one of its options. */
 export class ChoiceError extends Error {
   override readonly name = 'ChoiceError';
+  readonly code = 'usage/value';
+  readonly hint = 'contracts/specification/decisions.md lists the choices and their options';
 }
 
 /** Reads `ID=OPTION`, for all groups of the choice, or `GROUP/ID=OPTION`. Throws ChoiceError for anything else. */

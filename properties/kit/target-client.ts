@@ -54,8 +54,12 @@ export async function ifAnswered<T, U>(work: Promise<T>, otherwise: U): Promise<
 /** A request needs a token that the user did not give and the token endpoint did not issue. */
 export class CredentialMissing extends Error {
   override readonly name = 'CredentialMissing';
+  readonly code = 'target/credential-missing';
+  /** What the user can do next. */
+  readonly hint: string;
 
   constructor(credential: Credential, remedy: string) {
     super(`no ${credential} token: ${remedy}`);
+    this.hint = remedy;
   }
 }

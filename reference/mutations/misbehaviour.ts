@@ -20,11 +20,15 @@ export interface Misbehaviour {
 /** An id that names no fault or variant. */
 export class UnknownMutationError extends Error {
   override readonly name = 'UnknownMutationError';
+  readonly code = 'usage/unknown-id';
+  /** The command that lists the ids. */
+  readonly hint: string;
   /** The ids that exist. */
   readonly known: readonly string[];
 
   constructor(kind: 'fault' | 'variant', id: string, known: readonly string[]) {
     super(`there is no ${kind} ${id}`);
+    this.hint = `jobmark ${kind === 'fault' ? 'explain CLAUSE names its faults' : 'selftest --json lists the variants'}`;
     this.known = known;
   }
 }

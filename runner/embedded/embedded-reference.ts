@@ -124,7 +124,7 @@ export async function openOracle(datasets: readonly string[]): Promise<OpenedOra
     return { reference: openInProcess({ datasets: folders }), datasets, groups };
   } catch (error) {
     if (error instanceof DatasetError)
-      throw new UsageError('usage/dataset', `--oracle: ${error.message}`, error.hint);
+      throw new UsageError(error.code, `--oracle: ${error.message}`, error.hint);
     throw error;
   }
 }

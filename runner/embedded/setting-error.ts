@@ -30,23 +30,19 @@ export async function settingError(
   const { DatasetError } = await import('../../datasets/index.ts');
   const { UnknownMutationError } = await loadMutations();
   if (error instanceof DatasetError)
-    return new UsageError('usage/dataset', `${names.datasets}: ${error.message}`, error.hint);
+    return new UsageError(error.code, `${names.datasets}: ${error.message}`, error.hint);
   if (error instanceof UnknownMutationError) {
     const near = nearestIds(fault ?? variant ?? '', error.known);
     return new UsageError(
-      'usage/unknown-id',
+      error.code,
       error.message,
-      near.length > 0
-        ? `did you mean ${near.join(', ')}?`
-        : `jobmark ${fault === undefined ? 'selftest --json lists the variants' : 'explain CLAUSE names its faults'}`,
+      near.length > 0 ? `did you mean ${near.join(', ')}?` : error.hint,
     );
   }
-  if (error instanceof ChoiceError)
-    return new UsageError(
-      'usage/value',
-      `${names.dialect}: ${error.message}`,
-      choiceHint(Object.keys(dialect ?? {})) ?? 'contracts/specification/decisions.md lists the options',
-    );
+  if (error instanceof ChoiceError) {
+    const hint = choiceHint(Object.keys(dialect ?? {})) ?? error.hint;
+    return new UsageError(error.code, `${names.dialect}: ${error.message}`, hint);
+  }
   if (error instanceof RangeError)
     return new UsageError(
       'usage/value',

@@ -88,7 +88,7 @@ async function asUsageError<Result>(work: Promise<Result>): Promise<Result> {
     return await work;
   } catch (error) {
     const { DatasetError } = await import('../../../datasets/index.ts');
-    if (error instanceof DatasetError) throw new UsageError('usage/dataset', error.message, error.hint);
+    if (error instanceof DatasetError) throw new UsageError(error.code, error.message, error.hint);
     throw error;
   }
 }

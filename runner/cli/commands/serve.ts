@@ -41,7 +41,7 @@ function readDialect(choices: readonly string[]): Dialect {
   } catch (error) {
     if (error instanceof ChoiceError)
       throw new UsageError(
-        'usage/value',
+        error.code,
         `--choice: ${error.message}`,
         choiceHint(choices) ?? 'such as --choice month-membership=posted',
       );

@@ -42,7 +42,7 @@ function validateChoice(id: string, where: string): void {
   } catch (error) {
     if (!(error instanceof ChoiceError)) throw error;
     throw new UsageError(
-      'usage/value',
+      error.code,
       `${where}: ${error.message}`,
       choiceHint([id]) ?? 'copy it from the report of check --against',
     );

@@ -137,15 +137,17 @@ export async function expectWire(
   const alone = await t.recall(aloneRequest(consumer));
   const answer = await t.recall(request);
   const hasFailed = (exchange: Exchange): boolean => Object.keys(failuresOf(exchange)).length > 0;
-  if (isAccepted(answer) && !hasFailed(answer)) {
-    await t.accept(request, { clause });
-    await expectSameResult(t, {
+  const expectSame = (first: Exchange, isSameForm: boolean): Promise<boolean> =>
+    expectSameResult(t, {
       clause,
-      first: { exchange: alone, name: consumer.model },
+      first: { exchange: first, name: consumer.model },
       second: { exchange: answer, name: consumer.model },
       because: 'the reference stands for the output of the earlier entry',
-      isSameForm: false,
+      isSameForm,
     });
+  if (isAccepted(answer) && !hasFailed(answer)) {
+    await t.accept(request, { clause });
+    await expectSame(alone, false);
     return;
   }
   // The same entries without that reference show whether it is the cause.
@@ -163,13 +165,7 @@ export async function expectWire(
     because: 'a reference to the output of an earlier entry',
     after: [literal],
   });
-  await expectSameResult(t, {
-    clause,
-    first: { exchange: literal, name: consumer.model },
-    second: { exchange: answer, name: consumer.model },
-    because: 'the reference stands for the output of the earlier entry',
-    isSameForm: true,
-  });
+  await expectSame(literal, true);
 }
 
 /** The wires whose reference is resolved when both entries have the names of their models. */
@@ -219,16 +215,12 @@ async function evaluateSameModel(t: CheckContext, wire: Wire, name: string): Pro
   const other = otherProducer(t, wire);
   const byEntry = await t.recall(namedWireRequest(wire, name, name));
   if (!isAccepted(byEntry) || other === undefined) return;
-  await expectWire(
-    t,
-    'classification/graph-reference-by-request-name',
-    wire,
-    graphRequest({
-      jobmarkOther: sent(other),
-      [name]: sent(producer),
-      [consumer.model]: sent(consumer, { [to]: `$.models.${name}.output.${from}` }),
-    }),
-  );
+  const request = graphRequest({
+    jobmarkOther: sent(other),
+    [name]: sent(producer),
+    [consumer.model]: sent(consumer, { [to]: `$.models.${name}.output.${from}` }),
+  });
+  await expectWire(t, 'classification/graph-reference-by-request-name', wire, request);
 }
 
 /** Two wires in a row over three different models, found with a few requests. */
