@@ -22,7 +22,9 @@ type FaultRow = readonly [
   options?: Pick<Fault, 'concurrency' | 'groups'>,
 ];
 
-type FaultTable = { readonly [Id in ClauseId | `${ClauseId}.${string}`]?: FaultRow };
+type FaultId = ClauseId | `${ClauseId}.${string}`;
+
+type FaultTable = { readonly [Id in FaultId]?: FaultRow };
 
 /** The faults of a table, by their ids. */
 export function faultsOf(table: FaultTable): readonly Fault[] {
@@ -37,12 +39,12 @@ export function faultsOf(table: FaultTable): readonly Fault[] {
   );
 }
 
-/** Rows of a table for each of several operations, fields or values. */
+/** A row of a table, after its id, for each of several operations, fields or values. */
 export function each<Item>(
   items: readonly Item[],
-  rows: (item: Item) => Readonly<Record<string, FaultRow>>,
-): Readonly<Record<string, FaultRow>> {
-  return Object.assign({}, ...items.map(rows)) as Readonly<Record<string, FaultRow>>;
+  row: (item: Item) => readonly [id: FaultId, ...FaultRow],
+): FaultTable {
+  return Object.fromEntries(items.map(row).map(([id, ...fault]) => [id, fault]));
 }
 
 /** Whether a fault shows in one answer of several only, so that what it violates depends on the order of the requests. */

@@ -152,12 +152,11 @@ export const authFaults: readonly Fault[] = faultsOf({
       ['model', 'getModel', 'one model'],
       ['set-version', 'getSetVersion', 'one set version'],
     ] as const,
-    ([name, operation, place]) => ({
-      [`auth/missing-token-401.no-token-at-${name}`]: [
-        `accepts the scheme Bearer without a token at ${place}`,
-        acceptsWhere((ctx) => withoutToken(ctx) && operationOf(ctx) === operation),
-      ],
-    }),
+    ([name, operation, place]) => [
+      `auth/missing-token-401.no-token-at-${name}`,
+      `accepts the scheme Bearer without a token at ${place}`,
+      acceptsWhere((ctx) => withoutToken(ctx) && operationOf(ctx) === operation),
+    ],
   ),
   'auth/missing-token-401.scheme-at-status': [
     'accepts a valid token under the scheme Basic at one route',

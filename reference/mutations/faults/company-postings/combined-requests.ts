@@ -25,18 +25,16 @@ const routeClauses = {
 
 /** Faulty servers that lose a part of a request, cut series, or refuse requests that are documented. */
 export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
-  ...each(companyOperations, (operation) => ({
-    [`${routeClauses[operation]}.always-400`]: [
-      `answers every request of ${operation} with 400`,
-      refuseCompany(operation, 400),
-    ],
-  })),
-  ...each(companyOperations, (operation) => ({
-    [`${routeClauses[operation]}.range-500`]: [
-      `answers every range of months at ${operation} with 500`,
-      refuseCompany(operation, 500, isRange),
-    ],
-  })),
+  ...each(companyOperations, (operation) => [
+    `${routeClauses[operation]}.always-400`,
+    `answers every request of ${operation} with 400`,
+    refuseCompany(operation, 400),
+  ]),
+  ...each(companyOperations, (operation) => [
+    `${routeClauses[operation]}.range-500`,
+    `answers every range of months at ${operation} with 500`,
+    refuseCompany(operation, 500, isRange),
+  ]),
   'company-postings/distribution-route.keys-400': [
     'refuses percentiles with keys',
     refuseCompany('companyDistribution', 400, (_, { state }) => state.requestText.includes('"keys"')),
@@ -49,15 +47,14 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     'ignores when in distributions',
     inRequests('companyDistribution', 'filter.when', wholeTime),
   ],
-  ...each(companyOperations.slice(1), (operation) => ({
-    [`company-postings/filter-applies.second-key-${operation}`]: [
-      `ignores the second of two keys at ${operation}`,
-      rewriteCompanyRequests(operation, ({ filter }) => {
-        const [, second] = Object.keys(filter).filter((key) => key !== 'when');
-        if (second !== undefined) delete filter[second];
-      }),
-    ],
-  })),
+  ...each(companyOperations.slice(1), (operation) => [
+    `company-postings/filter-applies.second-key-${operation}`,
+    `ignores the second of two keys at ${operation}`,
+    rewriteCompanyRequests(operation, ({ filter }) => {
+      const [, second] = Object.keys(filter).filter((key) => key !== 'when');
+      if (second !== undefined) delete filter[second];
+    }),
+  ]),
   'company-postings/ranking-counts.unfiltered': [
     'returns bucket counts without the filter',
     inAnswers('companyRanking', 'ranking.buckets.*.unique_postings', to.times(3), isFiltered),
@@ -95,12 +92,11 @@ export const companyPostingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     'returns the domain of all postings halved',
     inAnswers('companyDistribution', 'distribution.domain.max', to.times(0.5)),
   ],
-  ...each([12, 24], (count) => ({
-    [`company-postings/timeseries-every-month.cut-at-${count}`]: [
-      `returns the last ${count} months of a series at most`,
-      inAnswers('companyTimeseries', 'timeseries.*', to.lastOf(count)),
-    ],
-  })),
+  ...each([12, 24], (count) => [
+    `company-postings/timeseries-every-month.cut-at-${count}`,
+    `returns the last ${count} months of a series at most`,
+    inAnswers('companyTimeseries', 'timeseries.*', to.lastOf(count)),
+  ]),
   'company-postings/timeseries-points.shifted': [
     'shifts the values by a month',
     rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {

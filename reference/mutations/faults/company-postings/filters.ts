@@ -32,12 +32,11 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
     'ignores when',
     inRequests('companyTotals', 'filter.when', wholeTime),
   ],
-  ...each(others, (operation) => ({
-    [`company-postings/filter-when-applies.${operation}`]: [
-      `ignores a single month in when at ${operation}`,
-      inRequests(operation, 'filter.when', wholeTime, isOneMonth),
-    ],
-  })),
+  ...each(others, (operation) => [
+    `company-postings/filter-when-applies.${operation}`,
+    `ignores a single month in when at ${operation}`,
+    inRequests(operation, 'filter.when', wholeTime, isOneMonth),
+  ]),
   'company-postings/totals-agree.end-of-year': [
     'ends a range of months that ends with a year in its November',
     rewriteCompanyRequests(['companyTotals', ...others], ({ filter }) => {
@@ -61,18 +60,16 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
     'combines two keys with OR',
     inAnswers('companyTotals', 'totals.unique_postings', 1e9, (request) => filterValues(request).length > 1),
   ],
-  ...each(companyFilterKeys, (key) => ({
-    [`company-postings/filter-applies.${key}`]: [
-      `ignores ${key}`,
-      inRequests('companyTotals', `filter.${key}`, to.omitted),
-    ],
-  })),
-  ...each(others, (operation) => ({
-    [`company-postings/filter-applies.${operation}`]: [
-      `ignores filters in ${operation}`,
-      rewriteCompanyRequests(operation, withoutKeys),
-    ],
-  })),
+  ...each(companyFilterKeys, (key) => [
+    `company-postings/filter-applies.${key}`,
+    `ignores ${key}`,
+    inRequests('companyTotals', `filter.${key}`, to.omitted),
+  ]),
+  ...each(others, (operation) => [
+    `company-postings/filter-applies.${operation}`,
+    `ignores filters in ${operation}`,
+    rewriteCompanyRequests(operation, withoutKeys),
+  ]),
   'company-postings/filter-applies.listed-skills': [
     'ignores the skills filter of a listing',
     inRequests('companyPostings', 'filter.skills_name', to.omitted),
@@ -111,12 +108,11 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
     'finds nothing for a filter on one value that is there twice',
     inFilterValues(to.noneForTwice),
   ],
-  ...each(companyFilterKeys, (key) => ({
-    [`company-postings/totals-agree.first-of-${key}`]: [
-      `reads the first value of ${key} only at POST /distributions`,
-      inRequests('companyDistribution', `filter.${key}`, to.firstOf(1)),
-    ],
-  })),
+  ...each(companyFilterKeys, (key) => [
+    `company-postings/totals-agree.first-of-${key}`,
+    `reads the first value of ${key} only at POST /distributions`,
+    inRequests('companyDistribution', `filter.${key}`, to.firstOf(1)),
+  ]),
   'company-postings/filter-finds.comma': [
     'splits the values of a filter at commas',
     inFilterValues(to.list((values) => values.flatMap((value) => String(value).split(/, */)))),

@@ -38,36 +38,32 @@ export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
     'counts one posting too many in each group of a single month',
     inAnswers('companyRanking', 'ranking.buckets.*.unique_postings', to.plus(1), isOneMonth),
   ],
-  ...each(companyFilterKeys, (key) => ({
-    [`company-postings/postings-filled.beside-${key}`]: [
-      `omits the first record of a listing with a filter on ${key}`,
-      rewriteCompanyAnswers('companyPostings', ({ postings }, { filter, limit }) => {
-        if (key in filter && postings.length < limit) postings.shift();
-      }),
-    ],
-  })),
-  ...each(rankedFacets, (facet) => ({
-    [`company-postings/ranking-route.active-${facet}`]: [
-      `answers a ranking of ${facet} of active postings with 500`,
-      failsActive('companyRanking', facet),
-    ],
-  })),
-  ...each(distributed, (facet) => ({
-    [`company-postings/distribution-route.active-${facet}`]: [
-      `answers a distribution of ${facet} of active postings with 500`,
-      failsActive('companyDistribution', facet),
-    ],
-  })),
-  ...each(counted, (operation) => ({
-    [`company-postings/ranking-counts.active-skills-${operation}`]: [
-      `counts one posting too many of active ones with a skill at ${operation}`,
-      rewriteCompanyAnswers(operation, (data, { filter }) => {
-        if (filter.when !== 'active' || !('skills_name' in filter)) return;
-        const holder = data.totals ?? data;
-        holder['unique_postings'] = Number(holder['unique_postings']) + 1;
-      }),
-    ],
-  })),
+  ...each(companyFilterKeys, (key) => [
+    `company-postings/postings-filled.beside-${key}`,
+    `omits the first record of a listing with a filter on ${key}`,
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { filter, limit }) => {
+      if (key in filter && postings.length < limit) postings.shift();
+    }),
+  ]),
+  ...each(rankedFacets, (facet) => [
+    `company-postings/ranking-route.active-${facet}`,
+    `answers a ranking of ${facet} of active postings with 500`,
+    failsActive('companyRanking', facet),
+  ]),
+  ...each(distributed, (facet) => [
+    `company-postings/distribution-route.active-${facet}`,
+    `answers a distribution of ${facet} of active postings with 500`,
+    failsActive('companyDistribution', facet),
+  ]),
+  ...each(counted, (operation) => [
+    `company-postings/ranking-counts.active-skills-${operation}`,
+    `counts one posting too many of active ones with a skill at ${operation}`,
+    rewriteCompanyAnswers(operation, (data, { filter }) => {
+      if (filter.when !== 'active' || !('skills_name' in filter)) return;
+      const holder = data.totals ?? data;
+      holder['unique_postings'] = Number(holder['unique_postings']) + 1;
+    }),
+  ]),
 });
 
 /** Changes the requests of one route, such as the ranking of one facet, before they are read. */
@@ -111,24 +107,22 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
     'returns 0 as the median of every December of a series of more than twelve months',
     zeroDecembers('median_salary', 12),
   ],
-  ...each([10, 50, 90], (percentile) => ({
-    [`company-postings/distribution-buckets.null-at-${percentile}`]: [
-      `returns null as the value of percentile ${percentile}`,
-      rewriteCompanyAnswers('companyDistribution', ({ distribution }) => {
-        for (const bucket of distribution.buckets) if (bucket['key'] === percentile) bucket['value'] = null;
-      }),
-    ],
-  })),
+  ...each([10, 50, 90], (percentile) => [
+    `company-postings/distribution-buckets.null-at-${percentile}`,
+    `returns null as the value of percentile ${percentile}`,
+    rewriteCompanyAnswers('companyDistribution', ({ distribution }) => {
+      for (const bucket of distribution.buckets) if (bucket['key'] === percentile) bucket['value'] = null;
+    }),
+  ]),
   'company-postings/distribution-buckets.null': [
     'returns null as the value of every percentile',
     inAnswers('companyDistribution', 'distribution.buckets.*.value', null),
   ],
-  ...each(rankedFacets, (facet) => ({
-    [`company-postings/filter-applies.ranked-${facet}`]: [
-      `ignores filters in the ranking of ${facet}`,
-      rewriteAtRoute(`rankings/${facet}`, withoutKeys),
-    ],
-  })),
+  ...each(rankedFacets, (facet) => [
+    `company-postings/filter-applies.ranked-${facet}`,
+    `ignores filters in the ranking of ${facet}`,
+    rewriteAtRoute(`rankings/${facet}`, withoutKeys),
+  ]),
   'company-postings/filter-applies.distributed-max_years_experience': [
     'ignores filters in the distribution of max_years_experience',
     rewriteAtRoute('distributions/max_years_experience', withoutKeys),

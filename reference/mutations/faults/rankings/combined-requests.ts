@@ -58,59 +58,54 @@ export const rankingsLongRequestFaults: readonly Fault[] = faultsOf({
     'ignores the fourth filter key',
     rewriteRankingRequests(rankingOperations, losesKey(3)),
   ],
-  ...each(rankingOperations, (operation) => ({
-    [`${keyClauses[operation]}.fourth-key-${operation}`]: [
-      `ignores the fourth filter key at ${operation}`,
-      rewriteRankingRequests(operation, losesKey(3)),
-    ],
-  })),
-  ...each(rankingOperations, (operation) => ({
-    [`${routeClauses[operation]}.long-body`]: [
-      `answers bodies of more than ${LONG} characters with 500 at ${operation}`,
-      answerInstead(
-        (ctx) => operationOf(ctx) === operation && ctx.status === 200 && ctx.state.requestText.length > LONG,
-        500,
-        rankingsError(500, 'Internal Server Error', 'too long'),
-      ),
-    ],
-  })),
+  ...each(rankingOperations, (operation) => [
+    `${keyClauses[operation]}.fourth-key-${operation}`,
+    `ignores the fourth filter key at ${operation}`,
+    rewriteRankingRequests(operation, losesKey(3)),
+  ]),
+  ...each(rankingOperations, (operation) => [
+    `${routeClauses[operation]}.long-body`,
+    `answers bodies of more than ${LONG} characters with 500 at ${operation}`,
+    answerInstead(
+      (ctx) => operationOf(ctx) === operation && ctx.status === 200 && ctx.state.requestText.length > LONG,
+      500,
+      rankingsError(500, 'Internal Server Error', 'too long'),
+    ),
+  ]),
   'rankings/totals-whole-filter.second-key-of-days': [
     'ignores the second filter key of a daily series',
     rewriteRankingRequests('rankPostingsTimeseries', (request) => {
       if (isDaily(request)) losesKey(1)(request);
     }),
   ],
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/wrong-type-400.number-in-list-${operation}`]: [
-      `accepts numbers among the values of a filter at ${operation}`,
-      answerInstead(
-        (ctx) =>
-          operationOf(ctx) === operation &&
-          ctx.status === 400 &&
-          Object.values(rankingRequest(ctx)?.filter ?? {}).some(
-            (values) => Array.isArray(values) && values.some((value) => typeof value === 'number'),
-          ),
-        200,
-        emptyRanking,
-      ),
-    ],
-  })),
+  ...each(rankingOperations, (operation) => [
+    `rankings/wrong-type-400.number-in-list-${operation}`,
+    `accepts numbers among the values of a filter at ${operation}`,
+    answerInstead(
+      (ctx) =>
+        operationOf(ctx) === operation &&
+        ctx.status === 400 &&
+        Object.values(rankingRequest(ctx)?.filter ?? {}).some(
+          (values) => Array.isArray(values) && values.some((value) => typeof value === 'number'),
+        ),
+      200,
+      emptyRanking,
+    ),
+  ]),
 });
 
 /** Faulty servers that ignore a part of a request that has another part, or refuse such requests. */
 export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/filter-when-applies.ignored-${operation}`]: [
-      `ignores filter.when at ${operation}`,
-      inRequests(operation, 'filter.when', wholeTime),
-    ],
-  })),
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/filter-when-applies.beside-facet-${operation}`]: [
-      `ignores filter.when with a filter on a facet at ${operation}`,
-      inRequests(operation, 'filter.when', wholeTime, (request) => filterKeys(request).length > 0),
-    ],
-  })),
+  ...each(rankingOperations, (operation) => [
+    `rankings/filter-when-applies.ignored-${operation}`,
+    `ignores filter.when at ${operation}`,
+    inRequests(operation, 'filter.when', wholeTime),
+  ]),
+  ...each(rankingOperations, (operation) => [
+    `rankings/filter-when-applies.beside-facet-${operation}`,
+    `ignores filter.when with a filter on a facet at ${operation}`,
+    inRequests(operation, 'filter.when', wholeTime, (request) => filterKeys(request).length > 0),
+  ]),
   'rankings/timeseries-one-month.when-beside-keywords': [
     'ignores filter.when with keywords',
     inRequests(rankingOperations, 'filter.when', wholeTime, ({ filter }) => 'keywords' in filter),
@@ -125,12 +120,11 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
       /" OR "/.test(String(keywordsOf(ctx))),
     ),
   ],
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/filter-keywords-apply.quoted-${operation}`]: [
-      `ignores quoted expressions at ${operation}`,
-      inRequests(operation, 'filter.keywords', to.omitted, (_, ctx) => String(keywordsOf(ctx)).includes('"')),
-    ],
-  })),
+  ...each(rankingOperations, (operation) => [
+    `rankings/filter-keywords-apply.quoted-${operation}`,
+    `ignores quoted expressions at ${operation}`,
+    inRequests(operation, 'filter.keywords', to.omitted, (_, ctx) => String(keywordsOf(ctx)).includes('"')),
+  ]),
   'rankings/ranking-route.range': [
     'answers every range of months with 500',
     refuseRankings('rankPostings', 500, isRange),
@@ -184,14 +178,13 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ],
   ...each(
     ['rankPostingsTimeseries', 'rankPostingsDistribution', 'rankPostingsNested'] as const,
-    (operation) => ({
-      [`${routeClauses[operation]}.education-keys`]: [
-        `refuses filters on years and levels of education at ${operation}`,
-        refuseRankings(operation, 400, (request) =>
-          filterKeys(request).some((key) => /^(edulevels|max_|min_)/.test(key)),
-        ),
-      ],
-    }),
+    (operation) => [
+      `${routeClauses[operation]}.education-keys`,
+      `refuses filters on years and levels of education at ${operation}`,
+      refuseRankings(operation, 400, (request) =>
+        filterKeys(request).some((key) => /^(edulevels|max_|min_)/.test(key)),
+      ),
+    ],
   ),
   'rankings/wrong-type-400.not-found': [
     'answers a wrong type with the title of a 404',
@@ -201,31 +194,19 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
       rankingsError(404, 'URL not found', 'wrong type'),
     ),
   ],
-  ...each([12, 24], (count) => ({
-    [`rankings/timeseries-every-month.cut-at-${count}`]: [
-      `returns the last ${count} months of a series at most`,
-      inSeries('*', to.lastOf(count), isMonthly),
-    ],
-  })),
-  ...each(
-    [
-      [
-        'rankings/timeseries-one-month',
-        'shifted',
-        'shifts values by a month',
-        (values: readonly unknown[]) => [...values.slice(1), ...values.slice(0, 1)],
-      ],
-      [
-        'rankings/timeseries-points',
-        'reversed',
-        'returns values in the reverse order of their months',
-        (values: readonly unknown[]) => values.toReversed(),
-      ],
-    ] as const,
-    ([clause, name, title, change]) => ({
-      [`${clause}.${name}`]: [title, inMonths((series) => mapMetrics(series, change))],
-    }),
-  ),
+  ...each([12, 24], (count) => [
+    `rankings/timeseries-every-month.cut-at-${count}`,
+    `returns the last ${count} months of a series at most`,
+    inSeries('*', to.lastOf(count), isMonthly),
+  ]),
+  'rankings/timeseries-one-month.shifted': [
+    'shifts values by a month',
+    inMonths((series) => mapMetrics(series, ([first, ...others]) => [...others, first])),
+  ],
+  'rankings/timeseries-points.reversed': [
+    'returns values in the reverse order of their months',
+    inMonths((series) => mapMetrics(series, (values) => values.toReversed())),
+  ],
   'rankings/timeseries-one-month.december-zero': [
     'returns 0 for every December of a longer series',
     inMonths((series) => {

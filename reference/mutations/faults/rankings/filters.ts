@@ -152,18 +152,16 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
       to.each((value) => String(value).replaceAll('+', ' ')),
     ),
   ],
-  ...each(singleValued, (facet) => ({
-    [`rankings/filter-facet-applies.${facet}`]: [
-      `ignores a filter on ${facet}`,
-      inRequests(rankingOperations, `filter.${facet}`, to.omitted),
-    ],
-  })),
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/filter-facet-applies.${operation}`]: [
-      `ignores every filter on a facet at ${operation}`,
-      rewriteFilterKeys(operation, () => []),
-    ],
-  })),
+  ...each(singleValued, (facet) => [
+    `rankings/filter-facet-applies.${facet}`,
+    `ignores a filter on ${facet}`,
+    inRequests(rankingOperations, `filter.${facet}`, to.omitted),
+  ]),
+  ...each(rankingOperations, (operation) => [
+    `rankings/filter-facet-applies.${operation}`,
+    `ignores every filter on a facet at ${operation}`,
+    rewriteFilterKeys(operation, () => []),
+  ]),
   'rankings/filter-facet-applies.first-key': [
     'reads the first filter key only',
     rewriteFilterKeys('rankPostings', (keys) => keys.slice(0, 1)),
@@ -188,14 +186,13 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
       ['keywords', 'company_name'],
       ['skills', 'skills_name'],
     ],
-    ([lost = '', kept = '']) => ({
-      [`rankings/filter-narrows.${lost}-beside-${kept}`]: [
-        `ignores ${lost} with ${kept}, at every endpoint`,
-        rewriteRankingRequests(rankingOperations, ({ filter }) => {
-          if (kept in filter) delete filter[lost];
-        }),
-      ],
-    }),
+    ([lost = '', kept = '']) => [
+      `rankings/filter-narrows.${lost}-beside-${kept}`,
+      `ignores ${lost} with ${kept}, at every endpoint`,
+      rewriteRankingRequests(rankingOperations, ({ filter }) => {
+        if (kept in filter) delete filter[lost];
+      }),
+    ],
   ),
   'rankings/filter-values-or': [
     'ignores the second value of a filter',

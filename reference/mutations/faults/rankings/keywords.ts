@@ -53,12 +53,11 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
     'ignores a filter on company_name',
     inRequests('rankPostings', 'filter.company_name', to.omitted),
   ],
-  ...each(rankingVariants, (operation) => ({
-    [`rankings/filter-applies.${operation}`]: [
-      `ignores a filter on skills_name at ${operation}`,
-      inRequests(operation, 'filter.skills_name', to.omitted),
-    ],
-  })),
+  ...each(rankingVariants, (operation) => [
+    `rankings/filter-applies.${operation}`,
+    `ignores a filter on skills_name at ${operation}`,
+    inRequests(operation, 'filter.skills_name', to.omitted),
+  ]),
   'rankings/filter-keywords-narrow': [
     'ignores the other filters when there are keywords',
     rewriteRequests('rankPostings', (body) => {
@@ -114,16 +113,15 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
       ['rankings/distribution-route', 'rankPostingsDistribution'],
       ['rankings/nested-route', 'rankPostingsNested'],
     ] as const,
-    ([clause, operation]) => ({
-      [`${clause}.characters`]: [
-        `fails for terms with a + or a parenthesis at ${operation}`,
-        answerInstead(
-          (ctx) => operationOf(ctx) === operation && /^"[^"]*[+()]/.test(String(keywordsOf(ctx))),
-          500,
-          rankingsError(500, 'Internal Server Error', 'nothing to repeat'),
-        ),
-      ],
-    }),
+    ([clause, operation]) => [
+      `${clause}.characters`,
+      `fails for terms with a + or a parenthesis at ${operation}`,
+      answerInstead(
+        (ctx) => operationOf(ctx) === operation && /^"[^"]*[+()]/.test(String(keywordsOf(ctx))),
+        500,
+        rankingsError(500, 'Internal Server Error', 'nothing to repeat'),
+      ),
+    ],
   ),
   'rankings/ranking-route.phrase': [
     'refuses keywords of type phrase',
@@ -171,16 +169,15 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
     'answers invalid keyword syntax with an empty ranking',
     insteadOf(422, 200, emptyRanking),
   ],
-  ...each(rankingVariants, (operation) => ({
-    [`rankings/keywords-syntax-422.${operation}`]: [
-      `answers invalid keyword syntax with 400 at ${operation}`,
-      answerInstead(
-        (ctx) => refused(ctx, 422) && operationOf(ctx) === operation,
-        400,
-        malformed('bad keywords'),
-      ),
-    ],
-  })),
+  ...each(rankingVariants, (operation) => [
+    `rankings/keywords-syntax-422.${operation}`,
+    `answers invalid keyword syntax with 400 at ${operation}`,
+    answerInstead(
+      (ctx) => refused(ctx, 422) && operationOf(ctx) === operation,
+      400,
+      malformed('bad keywords'),
+    ),
+  ]),
   'rankings/keywords-syntax-quoted': [
     'does not quote the expression',
     insteadOf(422, 422, unprocessable('invalid syntax at place 3')),

@@ -17,12 +17,11 @@ import {
 
 /** Faulty servers whose answers contradict each other. */
 export const rankingsRelationFaults: readonly Fault[] = faultsOf({
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/bucket-is-filter.${operation}`]: [
-      `counts one posting too many in each group at ${operation}`,
-      inAnswers(operation, 'ranking.buckets.*.unique_postings', to.plus(1)),
-    ],
-  })),
+  ...each(rankingOperations, (operation) => [
+    `rankings/bucket-is-filter.${operation}`,
+    `counts one posting too many in each group at ${operation}`,
+    inAnswers(operation, 'ranking.buckets.*.unique_postings', to.plus(1)),
+  ]),
   'rankings/bucket-is-filter.companies': [
     'counts the companies of all postings in each group',
     rewriteRankings('rankPostings', ({ ranking: { buckets }, totals }) => {
@@ -75,18 +74,16 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
     'filters by the values of an earlier request with the same first value and as many values',
     rewriteRankingRequests('rankPostings', rememberedValues()),
   ],
-  ...each(['limit', 'by'], (part) => ({
-    [`rankings/independent-requests.omitted-${part}`]: [
-      `takes an omitted ${part} of rank from the request before`,
-      takesRankFromBefore(part),
-    ],
-  })),
-  ...each([400, 422], (status) => ({
-    [`rankings/independent-requests.after-${status}`]: [
-      `forgets the keys of a filter after an answer ${status}`,
-      forgetsKeysAfter(status),
-    ],
-  })),
+  ...each(['limit', 'by'], (part) => [
+    `rankings/independent-requests.omitted-${part}`,
+    `takes an omitted ${part} of rank from the request before`,
+    takesRankFromBefore(part),
+  ]),
+  ...each([400, 422], (status) => [
+    `rankings/independent-requests.after-${status}`,
+    `forgets the keys of a filter after an answer ${status}`,
+    forgetsKeysAfter(status),
+  ]),
   'rankings/nested-significance.another-metric': [
     'answers with the nested ranking of an earlier request by another metric',
     keptWithout('rankPostingsNested', ({ nested_rank: nested, ...body }) => ({

@@ -44,12 +44,11 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
     'accepts a string as the values of a filter',
     inRequests('rankPostings', 'filter.nuts1_name', (value) => (typeof value === 'string' ? [value] : value)),
   ],
-  ...each(rankingVariants, (operation) => ({
-    [`rankings/wrong-type-400.text-${operation}`]: [
-      `accepts a string as the values of a filter at ${operation}`,
-      inRequests(operation, 'filter.nuts1_name', (value) => (typeof value === 'string' ? [value] : value)),
-    ],
-  })),
+  ...each(rankingVariants, (operation) => [
+    `rankings/wrong-type-400.text-${operation}`,
+    `accepts a string as the values of a filter at ${operation}`,
+    inRequests(operation, 'filter.nuts1_name', (value) => (typeof value === 'string' ? [value] : value)),
+  ]),
   'rankings/wrong-type-400.object-as-array': [
     'accepts an object as the values of a filter',
     inRequests('rankPostings', 'filter.skills_name', (value) => (isObject(value) ? ['none'] : value)),
@@ -129,16 +128,15 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   ],
   ...each(
     ['area_version', 'title_version', 'company_version', 'lot_version', 'new_taxonomy_versions'],
-    (name) => ({
-      [`service/no-server-error.${name}`]: [
-        `fails on the query parameter ${name}`,
-        answerInstead(
-          (ctx) => inGroup(ctx) && ctx.querystring.includes(name),
-          500,
-          rankingsError(500, 'Internal Server Error', ''),
-        ),
-      ],
-    }),
+    (name) => [
+      `service/no-server-error.${name}`,
+      `fails on the query parameter ${name}`,
+      answerInstead(
+        (ctx) => inGroup(ctx) && ctx.querystring.includes(name),
+        500,
+        rankingsError(500, 'Internal Server Error', ''),
+      ),
+    ],
   ),
   'rankings/malformed-json-400': [
     'answers malformed JSON with 500',

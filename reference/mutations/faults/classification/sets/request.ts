@@ -41,14 +41,13 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
     'does not name an invalid locale',
     failInstead(answered('classifyWithSet', 400, /invalid locale/), invalidRequest('invalid locale')),
   ],
-  ...each([...setTexts, 'inputLocale' as const], (field) => ({
-    [`classification/set-input-types.${field}`]: [
-      `accepts a number as ${field}`,
-      inInput(field, (value) =>
-        typeof value === 'number' ? (field === 'inputLocale' ? 'en-US' : '7') : value,
-      ),
-    ],
-  })),
+  ...each([...setTexts, 'inputLocale' as const], (field) => [
+    `classification/set-input-types.${field}`,
+    `accepts a number as ${field}`,
+    inInput(field, (value) =>
+      typeof value === 'number' ? (field === 'inputLocale' ? 'en-US' : '7') : value,
+    ),
+  ]),
   'classification/set-input-types.list': ['accepts a title in an array', inInput('title', to.firstItem)],
   'classification/set-input-required': [
     'accepts a request without input',

@@ -15,12 +15,11 @@ import {
 
 /** Several faulty servers for each rule of which texts a set classify request has to give. */
 export const setRequirednessFaults: readonly Fault[] = faultsOf({
-  ...each(setTexts, (field) => ({
-    [`classification/set-requires-all-by-default.${field}`]: [
-      `requires no ${field} when no outputs are named`,
-      doesWithout(field, ({ outputs }) => outputs === undefined),
-    ],
-  })),
+  ...each(setTexts, (field) => [
+    `classification/set-requires-all-by-default.${field}`,
+    `requires no ${field} when no outputs are named`,
+    doesWithout(field, ({ outputs }) => outputs === undefined),
+  ]),
   'classification/set-requires-company': [
     'requires no company for the output company',
     doesWithout('company', requestsOutput('company')),
@@ -54,24 +53,22 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
         for (const field of ['title', 'description'] as const) input[field] ??= someTexts[field];
     }),
   ],
-  ...each(setTexts, (field) => ({
-    [`classification/set-requires-no-more.${field}`]: [
-      `requires ${field} whatever the outputs`,
-      requires(field),
-    ],
-  })),
+  ...each(setTexts, (field) => [
+    `classification/set-requires-no-more.${field}`,
+    `requires ${field} whatever the outputs`,
+    requires(field),
+  ]),
   'classification/set-required-text': [
     'omits the name of a missing field from the 400',
     failInstead(answered('classifyWithSet', 400, /required for/), invalidRequest('a field is missing')),
   ],
-  ...each(setTexts, (field) => ({
-    [`classification/set-input-min-length.${field}`]: [
-      `accepts an empty ${field}`,
-      rewriteInputs((input) => {
-        if (input[field] === '') input[field] = someTexts[field];
-      }),
-    ],
-  })),
+  ...each(setTexts, (field) => [
+    `classification/set-input-min-length.${field}`,
+    `accepts an empty ${field}`,
+    rewriteInputs((input) => {
+      if (input[field] === '') input[field] = someTexts[field];
+    }),
+  ]),
   'classification/set-requires-all-by-default.with-version': [
     'requires no text as soon as a version is given',
     requiresNothing(({ outputs }, { version }) => version !== undefined && outputs === undefined),

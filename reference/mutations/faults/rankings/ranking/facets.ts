@@ -48,22 +48,20 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
       to.list((names) => [...names, names[0]]),
     ),
   ],
-  ...each(['skill_cluster', 'min_edulevels_name', 'sources'], (facet) => ({
-    [`rankings/facet-accepted.${facet}`]: [
-      `answers the facet ${facet} with 404`,
-      answerInstead(
-        (ctx) => answered('rankPostings', 200)(ctx) && ctx.path.endsWith(`/${facet}`),
-        404,
-        unknownFacet(`Unrecognized facet '${facet}'`),
-      ),
-    ],
-  })),
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/unknown-facet-404.${operation}`]: [
-      `answers an unknown facet with 400 at ${operation}`,
-      answerInstead(answered(operation, 404), 400, rankingsError(400, 'Malformed Request', 'bad facet')),
-    ],
-  })),
+  ...each(['skill_cluster', 'min_edulevels_name', 'sources'], (facet) => [
+    `rankings/facet-accepted.${facet}`,
+    `answers the facet ${facet} with 404`,
+    answerInstead(
+      (ctx) => answered('rankPostings', 200)(ctx) && ctx.path.endsWith(`/${facet}`),
+      404,
+      unknownFacet(`Unrecognized facet '${facet}'`),
+    ),
+  ]),
+  ...each(rankingOperations, (operation) => [
+    `rankings/unknown-facet-404.${operation}`,
+    `answers an unknown facet with 400 at ${operation}`,
+    answerInstead(answered(operation, 404), 400, rankingsError(400, 'Malformed Request', 'bad facet')),
+  ]),
   'rankings/ranking-route.groups': [
     'answers every ranking that has groups with 500',
     answerInstead(hasGroups, 500, rankingsError(500, 'Internal Server Error', 'no bucket')),
@@ -100,19 +98,18 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
     'returns another detail for an unknown facet in nested rankings',
     rewriteAnswers('rankPostingsNested', put('errors.*.detail', 'no such page'), 404),
   ],
-  ...each(['rankPostingsDistribution', 'rankPostingsNested'] as const, (operation) => ({
-    [`rankings/unknown-inner-facet-404.${operation}`]: [
-      `answers an unknown inner facet with 200 at ${operation}`,
-      answerInstead(
-        (ctx) =>
-          operationOf(ctx) === operation &&
-          ctx.status === 404 &&
-          !ctx.path.startsWith(`${groupInfo.rankings.prefix}/rankings/jobmark`),
-        200,
-        emptyRanking,
-      ),
-    ],
-  })),
+  ...each(['rankPostingsDistribution', 'rankPostingsNested'] as const, (operation) => [
+    `rankings/unknown-inner-facet-404.${operation}`,
+    `answers an unknown inner facet with 200 at ${operation}`,
+    answerInstead(
+      (ctx) =>
+        operationOf(ctx) === operation &&
+        ctx.status === 404 &&
+        !ctx.path.startsWith(`${groupInfo.rankings.prefix}/rankings/jobmark`),
+      200,
+      emptyRanking,
+    ),
+  ]),
   'rankings/ranking-route': ['answers every ranking with 201', refuseRankings('rankPostings', 201)],
   'rankings/ranking-route.extra-metrics': [
     'refuses extra metrics',

@@ -63,12 +63,11 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
     'renames the buckets to groups',
     inRanking('ranking.buckets', to.omitted),
   ],
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/ranking-facet.${operation}`]: [
-      `returns title_name as every facet at ${operation}`,
-      inAnswers(operation, 'ranking.facet', 'title_name'),
-    ],
-  })),
+  ...each(rankingOperations, (operation) => [
+    `rankings/ranking-facet.${operation}`,
+    `returns title_name as every facet at ${operation}`,
+    inAnswers(operation, 'ranking.facet', 'title_name'),
+  ]),
   'rankings/ranking-limit': ['omits the limit', inRanking('ranking.limit', to.omitted)],
   'rankings/ranking-limit.count': [
     'returns the number of buckets as limit',
@@ -89,12 +88,11 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
     'swaps two groups in every seventh answer',
     inRanking('ranking.buckets', unequalSwapped, oneIn(7)),
   ],
-  ...each(rankingVariants, (operation) => ({
-    [`rankings/ranking-order.${operation}`]: [
-      `swaps two groups at ${operation}`,
-      inAnswers(operation, 'ranking.buckets', unequalSwapped),
-    ],
-  })),
+  ...each(rankingVariants, (operation) => [
+    `rankings/ranking-order.${operation}`,
+    `swaps two groups at ${operation}`,
+    inAnswers(operation, 'ranking.buckets', unequalSwapped),
+  ]),
   'rankings/ranking-order.total-postings': [
     'orders groups by unique_postings when total_postings rank',
     rewriteRankings('rankPostings', ({ ranking: { buckets } }, { rank }) => {
@@ -108,14 +106,13 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
       if (buckets.length === rank.limit) oneMore(buckets);
     }),
   ],
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/limit-bounds-buckets.above-fifty-${operation}`]: [
-      `returns one bucket too many above fifty at ${operation}`,
-      rewriteRankings(operation, ({ ranking: { buckets } }, { rank }) => {
-        if (buckets.length === rank.limit && rank.limit > 50) oneMore(buckets);
-      }),
-    ],
-  })),
+  ...each(rankingOperations, (operation) => [
+    `rankings/limit-bounds-buckets.above-fifty-${operation}`,
+    `returns one bucket too many above fifty at ${operation}`,
+    rewriteRankings(operation, ({ ranking: { buckets } }, { rank }) => {
+      if (buckets.length === rank.limit && rank.limit > 50) oneMore(buckets);
+    }),
+  ]),
   'rankings/limit-prefix.one-in-seven': [
     'omits the first group from every seventh answer',
     inRanking('ranking.buckets', to.withoutFirst, oneIn(7)),
@@ -168,12 +165,11 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
     'returns two nested buckets with the same name',
     rewriteBuckets('rankPostingsNested', ({ ranking }) => nameTwice(ranking)),
   ],
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/bucket-unique-postings.${operation}`]: [
-      `returns counts as text at ${operation}`,
-      inAnswers(operation, 'ranking.buckets.*.unique_postings', String),
-    ],
-  })),
+  ...each(rankingOperations, (operation) => [
+    `rankings/bucket-unique-postings.${operation}`,
+    `returns counts as text at ${operation}`,
+    inAnswers(operation, 'ranking.buckets.*.unique_postings', String),
+  ]),
   'rankings/bucket-unique-postings.last': [
     'omits the count of the last bucket',
     inLastBucket('rankPostings', (bucket: Record<string, unknown>) => delete bucket['unique_postings']),

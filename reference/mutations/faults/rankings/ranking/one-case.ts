@@ -186,12 +186,11 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
         first.unique_postings -= 1;
     }),
   ],
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/bucket-is-filter.keywords-by-companies-${operation}`]: [
-      `ignores keywords in rankings by unique_companies at ${operation}`,
-      inRequests(operation, 'filter.keywords', to.omitted, ranksBy('unique_companies')),
-    ],
-  })),
+  ...each(rankingOperations, (operation) => [
+    `rankings/bucket-is-filter.keywords-by-companies-${operation}`,
+    `ignores keywords in rankings by unique_companies at ${operation}`,
+    inRequests(operation, 'filter.keywords', to.omitted, ranksBy('unique_companies')),
+  ]),
   'rankings/bucket-is-filter.median-by-significance': [
     'omits the median of the groups that are ranked by significance',
     inAnswers(
@@ -208,20 +207,18 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
       if (monthOf(when.end) - monthOf(when.start) === 1 && count > 1) totals['unique_postings'] = count - 1;
     }),
   ],
-  ...each(['company_name', 'skills_name'], (key) => ({
-    [`rankings/distribution-of-group.beside-${key}`]: [
-      `omits a posting from each histogram under a filter on ${key}`,
-      rewriteBuckets('rankPostingsDistribution', (bucket, request) => {
-        if (filterKeys(request).includes(key)) loseOne(bucket);
-      }),
-    ],
-  })),
-  ...each(['unique_companies', 'median_posting_duration'], (metric) => ({
-    [`rankings/bucket-is-filter.${metric}-of-series`]: [
-      `returns ${metric} one too high in groups with a series of more than a year`,
-      inAnswers('rankPostingsTimeseries', `ranking.buckets.*.${metric}`, to.plus(1), isLong),
-    ],
-  })),
+  ...each(['company_name', 'skills_name'], (key) => [
+    `rankings/distribution-of-group.beside-${key}`,
+    `omits a posting from each histogram under a filter on ${key}`,
+    rewriteBuckets('rankPostingsDistribution', (bucket, request) => {
+      if (filterKeys(request).includes(key)) loseOne(bucket);
+    }),
+  ]),
+  ...each(['unique_companies', 'median_posting_duration'], (metric) => [
+    `rankings/bucket-is-filter.${metric}-of-series`,
+    `returns ${metric} one too high in groups with a series of more than a year`,
+    inAnswers('rankPostingsTimeseries', `ranking.buckets.*.${metric}`, to.plus(1), isLong),
+  ]),
   'rankings/filter-order-free.one-twice': [
     'finds nothing for a filter on one value that is there twice',
     inRequests('rankPostings', 'filter.*', to.noneForTwice),

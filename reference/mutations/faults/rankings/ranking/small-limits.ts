@@ -22,24 +22,22 @@ function withOneMore(buckets: Bucket[], limit: number): void {
 
 /** Faulty servers whose mistake shows at few limits or facets only. */
 export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/limit-bounds-buckets.limit-1-${operation}`]: [
-      `returns two buckets for a limit of 1 at ${operation}`,
-      rewriteRankings(operation, ({ ranking: { buckets } }, { rank }) => withOneMore(buckets, rank.limit)),
-    ],
-  })),
+  ...each(rankingOperations, (operation) => [
+    `rankings/limit-bounds-buckets.limit-1-${operation}`,
+    `returns two buckets for a limit of 1 at ${operation}`,
+    rewriteRankings(operation, ({ ranking: { buckets } }, { rank }) => withOneMore(buckets, rank.limit)),
+  ]),
   'rankings/nested-limit-bounds.limit-1': [
     'returns two nested buckets for a limit of 1',
     rewriteBuckets('rankPostingsNested', ({ ranking }, { nested_rank: nested }) => {
       withOneMore(ranking.buckets, nested?.limit ?? 0);
     }),
   ],
-  ...each(rankingOperations, (operation) => ({
-    [`rankings/limit-prefix.small-${operation}`]: [
-      `omits the first group for limits of 2 to 5 at ${operation}`,
-      inAnswers(operation, 'ranking.buckets', to.withoutFirst, limitFrom(2, 5)),
-    ],
-  })),
+  ...each(rankingOperations, (operation) => [
+    `rankings/limit-prefix.small-${operation}`,
+    `omits the first group for limits of 2 to 5 at ${operation}`,
+    inAnswers(operation, 'ranking.buckets', to.withoutFirst, limitFrom(2, 5)),
+  ]),
   'rankings/limit-prefix.last-nested': [
     'returns no nested groups in the last of several groups',
     rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }) => {
@@ -59,21 +57,20 @@ export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
       ['companies', 'unique_companies'],
       ['total', 'total_postings'],
     ] as const,
-    ([name, metric]) => ({
-      [`rankings/ranking-order.${name}`]: [
-        `ranks by unique_postings when ${metric} are to rank`,
-        async (ctx, next) => {
-          const by = rankingRequest(ctx)?.rank['by'];
-          await rewriteRankingRequests(rankingOperations, ({ rank }) => {
-            if (by === metric) rank['by'] = 'unique_postings';
-          })(ctx, () =>
-            rewriteRankings(rankingOperations, ({ ranking }) => {
-              ranking['rank_by'] = by;
-            })(ctx, next),
-          );
-        },
-      ],
-    }),
+    ([name, metric]) => [
+      `rankings/ranking-order.${name}`,
+      `ranks by unique_postings when ${metric} are to rank`,
+      async (ctx, next) => {
+        const by = rankingRequest(ctx)?.rank['by'];
+        await rewriteRankingRequests(rankingOperations, ({ rank }) => {
+          if (by === metric) rank['by'] = 'unique_postings';
+        })(ctx, () =>
+          rewriteRankings(rankingOperations, ({ ranking }) => {
+            ranking['rank_by'] = by;
+          })(ctx, next),
+        );
+      },
+    ],
   ),
   'rankings/variants-rank-alike.companies': [
     'returns an empty series in the first group when unique_companies rank',
@@ -91,12 +88,11 @@ export const rankingsSmallLimitFaults: readonly Fault[] = faultsOf({
     'omits the last group of a series by significance',
     inAnswers('rankPostingsTimeseries', 'ranking.buckets', to.withoutLast, ranksBy('significance')),
   ],
-  ...each(['city_name', 'min_edulevels', 'max_years_experience', 'soc3_name', 'sources'], (facet) => ({
-    [`rankings/ranking-order.facet-${facet}`]: [
-      `returns the groups of ${facet} in the wrong order`,
-      inAnswers('rankPostings', 'ranking.buckets', to.reversed, ranksFacet(facet)),
-    ],
-  })),
+  ...each(['city_name', 'min_edulevels', 'max_years_experience', 'soc3_name', 'sources'], (facet) => [
+    `rankings/ranking-order.facet-${facet}`,
+    `returns the groups of ${facet} in the wrong order`,
+    inAnswers('rankPostings', 'ranking.buckets', to.reversed, ranksFacet(facet)),
+  ]),
   'rankings/limit-served': [
     'refuses limits from 11 to 20',
     refuseRankings('rankPostings', 400, ({ rank: { limit } }) => limit > 10 && limit <= 20),
