@@ -12,10 +12,7 @@ export interface ShapeTable {
   readonly errors: { readonly [group: string]: { readonly [status: string]: string } };
 }
 
-/**
- * The schemas of the responses of all groups. Throws when a group has two schemas for one error status, or an
- * operation id is not unique.
- */
+/** The schemas of all responses. Throws for two schemas of one error status in a group, or an operation id that is not unique. */
 export function shapeTable(descriptions: readonly Description[]): ShapeTable {
   const schemas: { [name: string]: Node } = {};
   const operations: { [operationId: string]: ShapeTable['operations'][string] } = {};

@@ -37,10 +37,7 @@ export function injectInto(
   return template.includes('${') ? MatchersV3.fromProviderState(template, fillIn(template)) : template;
 }
 
-/**
- * The same text as the consumer tests use it, with the examples of the provider states. Throws for an example that is
- * not a string.
- */
+/** The text as the consumer tests use it, with the examples of the states. Throws for an example that is not a string. */
 export function fillIn(template: string): string {
   return template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
     const example = exampleOf(name);

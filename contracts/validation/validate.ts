@@ -70,10 +70,7 @@ export const responseSchemas: ShapeTable['schemas'] = table.schemas;
 let ajv: Ajv2020 | undefined;
 let compiled: Record<string, ValidateFunction> | undefined;
 
-/**
- * The validator of a schema: that of the build, or compiled at its first use. A test validates the schemas against
- * the metaschema.
- */
+/** The validator of a schema: that of the build, or compiled at its first use. A test validates the schemas themselves. */
 function validatorOf(name: string): ValidateFunction {
   compiled ??= existsSync(validatorFile)
     ? (createRequire(import.meta.url)(validatorFile) as Record<string, ValidateFunction>)

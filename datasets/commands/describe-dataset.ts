@@ -136,10 +136,7 @@ async function describeFile(connection: DuckDBConnection, file: string): Promise
   };
 }
 
-/**
- * Describes a dataset's folder, or one file of postings as `data export` writes it. Throws a DatasetError when it
- * cannot be read.
- */
+/** Describes the folder of a dataset, or a file of `data export`. Throws a DatasetError when it cannot be read. */
 export async function describeDataset(path: string): Promise<Description> {
   if (!existsSync(path))
     throw new DatasetError(`${path} does not exist`, 'give the folder of a dataset, or a file');

@@ -28,10 +28,7 @@ function requireFiles(folder: string, { country, files }: Manifest): void {
   }
 }
 
-/**
- * Rejects with DatasetError when the views `postings` and `dim_<name>` of a dataset lack a column, or have it in
- * another type.
- */
+/** Rejects with DatasetError when the views `postings` and `dim_<name>` lack a column, or have it in another type. */
 async function requireColumns(
   connection: DuckDBConnection,
   folder: string,

@@ -40,10 +40,7 @@ const {
   expired,
 } = credentialFaults;
 
-/**
- * Headers without a bearer token: a server may guard any route by other code, and the routes below a name by that of
- * the list.
- */
+/** Headers without a bearer token: other code may guard each route, and that of a list the routes below a name. */
 const noBearer: readonly FaultsByRoute[] = [
   {
     getStatus: otherScheme,

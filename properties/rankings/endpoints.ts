@@ -39,10 +39,7 @@ export function requestAt(
   return addition && requestOf(t, { facet, filter, rank, ...addition });
 }
 
-/**
- * Notes that an endpoint has no request that the target serves. Every target with postings has nested facets, but
- * perhaps no known distribution facet.
- */
+/** Notes that the target serves no request of an endpoint: with postings it has nested facets, but perhaps no distribution. */
 export function noteUnserved(t: CheckContext, endpoint: Endpoint): void {
   if (surveyed(t).data?.total === 0) t.inconclusive(`without postings, no facet of a ${endpoint} is known`);
   else

@@ -54,10 +54,7 @@ export async function surveyServer(
   };
 }
 
-/**
- * Returns a function that generates the attack with a number, independently of the others. Throws RangeError when no
- * kind contains `only`.
- */
+/** Returns a function that generates the attack of a number by itself. Throws RangeError when no kind contains `only`. */
 export function attackDrawer(
   server: AttackedServer,
   { seed, only = '' }: { readonly seed: number; readonly only?: string },

@@ -26,10 +26,7 @@ export interface AccessTokens {
   check(token: string): Promise<TokenCheck>;
 }
 
-/**
- * The signatures of this many recent tokens are verified once only, their expiry each time: a client sends a token
- * many times.
- */
+/** The signatures of this many recent tokens are verified once, their expiry each time: clients send a token many times. */
 const MOST_VERIFIED = 1000;
 
 /** How far the clocks of references with the same key may differ, in seconds. */

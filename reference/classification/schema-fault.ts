@@ -12,10 +12,7 @@ const ajv = new Ajv2020({
 });
 const validators = new WeakMap<object, ValidateFunction>();
 
-/**
- * In `properties` null may stand for a schema fragment or a boolean; it allows every value
- * (classification.md#version-details).
- */
+/** Null in `properties` may stand for a schema or a boolean, and allows every value (classification.md#version-details). */
 function withoutNulls(schema: { readonly properties?: object }): object {
   const properties = Object.entries(schema.properties ?? {}).map(([field, part]) => [field, part ?? true]);
   return { ...schema, properties: Object.fromEntries(properties) as object };

@@ -21,10 +21,7 @@ export function nextSlice(): Promise<void> {
   });
 }
 
-/**
- * Lets other requests run before work that may take longer than a slice. Rejects with the reason of the signal when
- * the client has disconnected.
- */
+/** Lets other requests run before long work. Rejects with the reason of the signal when the client has disconnected. */
 export async function nextTurn(signal: AbortSignal): Promise<void> {
   await nextSlice();
   signal.throwIfAborted();

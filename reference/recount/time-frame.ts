@@ -6,10 +6,7 @@ export type WhenBody =
   | 'active'
   | { readonly start: string; readonly end: string; readonly type?: 'posted' | 'active' | 'expired' };
 
-/**
- * The days of a frame, both included, `YYYY-MM-DD`: texts of this form compare as dates do. Without days where `to`
- * is before `from`.
- */
+/** The days of a frame, both included, `YYYY-MM-DD`, which compare as texts; none where `to` is before `from`. */
 export interface Days {
   readonly from: string;
   readonly to: string;

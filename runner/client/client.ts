@@ -34,10 +34,7 @@ export interface ClientSetting extends WriterSetting {
   readonly timeoutSeconds: number;
   /** Seconds to wait for a target that was up and is down; 30 when omitted. */
   readonly outageSeconds?: number;
-  /**
-   * The most requests, repeated ones included and those of the oracle left out: a further one throws Blocked. No limit when
-   * omitted.
-   */
+  /** The most requests, with repeated ones and without those of the oracle: a further one throws Blocked. No limit when omitted. */
   readonly most?: number;
   /** Sends the requests; over HTTP when omitted. */
   readonly transport?: Transport;

@@ -8,16 +8,10 @@ export interface ReadBody {
   readonly body: ResponseBody;
 }
 
-/**
- * The deepest nesting that is read: no answer of the service comes near it, and a walk through more of them overflows
- * the stack.
- */
+/** The deepest nesting that is read: no answer comes near it, and a walk through more overflows the stack. */
 const MOST_LEVELS = 2000;
 
-/**
- * Whether arrays and objects of a JSON text are nested deeper than `levels`. Scans the text, because parsing deeply
- * nested JSON takes seconds.
- */
+/** Whether a JSON text is nested deeper than `levels`. Scans the text: parsing deeply nested JSON takes seconds. */
 function isDeeperThan(text: string, levels: number): boolean {
   // Hardly any answer has so many brackets.
   if (countOf('[', text) + countOf('{', text) <= levels) return false;

@@ -11,10 +11,7 @@ export const LARGEST_BODY = 8 * 2 ** 20;
 /** What each value of a body takes in memory once it is parsed, about: `[]` has two bytes. */
 const BYTES_PER_VALUE = 48;
 
-/**
- * Bodies that take more than this many bytes count as large, and this many bytes of large bodies are read in a run: all
- * answers of a run are kept in memory.
- */
+/** The bytes from which a body is large, and the bytes of large bodies that a run reads: it keeps all answers in memory. */
 const LARGE_BODY = 2 ** 20;
 const MOST_LARGE = 256 * 2 ** 20;
 

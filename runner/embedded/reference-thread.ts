@@ -14,10 +14,7 @@ export interface ReferenceThread {
   listening(): Promise<EmbeddedReference>;
 }
 
-/**
- * Begins to load the embedded reference in a separate thread, so that the checks can be loaded meanwhile; run from the sources
- * (in tests), it shares this one.
- */
+/** Begins to load the embedded reference in a thread, so that the checks load meanwhile; from the sources (tests), in this one. */
 export function loadReferenceThread(): ReferenceThread {
   if (!isCompiled)
     return {

@@ -1,10 +1,7 @@
 import { choices, findChoice } from '../../contracts/index.ts';
 import { nearestIds } from './nearest-ids.ts';
 
-/**
- * The choices that are meant by texts such as `when-ends=exclusive`, or the command that lists them; undefined when
- * each is known.
- */
+/** The choices meant by texts such as `when-ends=exclusive`, or the command that lists them; undefined when all are known. */
 export function choiceHint(texts: readonly string[]): string | undefined {
   const ids = texts.map((text) => /^(?:[^/=]*\/)?([^=]*)/.exec(text)?.[1] ?? '');
   const unknown = ids.find((id) => findChoice(id) === undefined);

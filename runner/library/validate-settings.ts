@@ -18,10 +18,7 @@ const keys: Readonly<Record<keyof (ReferenceSettings & ListenSettings), true>> =
   port: true,
 };
 
-/**
- * Throws UsageError for a setting that the types of the library do not allow: programs without types would get a reference
- * that behaves otherwise than they ask for.
- */
+/** Throws UsageError for a setting that the types do not allow: programs without types would get another reference. */
 export function validateSettings(
   settings: ReferenceSettings & ListenSettings,
   scopes: readonly string[],

@@ -1,10 +1,7 @@
 import type { CounterRandom } from '../random/counter-random.ts';
 import { field } from '../random/fields.ts';
 
-/**
- * Seniority that an advert's title states on top of the occupation's own, with its effect on pay (generate/README.md,
- * step 8).
- */
+/** Seniority that a title states on top of that of the occupation, with its effect on pay (generate/README.md, step 8). */
 export interface Seniority {
   readonly prefix: string;
   readonly payFactor: number;

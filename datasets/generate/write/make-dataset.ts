@@ -51,10 +51,7 @@ export interface Share {
   readonly of: number;
 }
 
-/**
- * Makes a dataset in a folder and returns its manifest. Throws a DatasetError for a bad size, a folder in use, or
- * without the open data.
- */
+/** Makes a dataset and returns its manifest. Throws a DatasetError for a bad size, a folder in use, or without the open data. */
 export async function makeDataset(request: DatasetRequest): Promise<Manifest> {
   const manifest = manifestOf(await makeFiles(request, { index: 1, of: 1 }));
   writeFileSync(join(request.folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);

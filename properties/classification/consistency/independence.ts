@@ -95,10 +95,7 @@ function otherTextsRequest(t: CheckContext): RequestSpec {
   return graphRequest(Object.fromEntries(entries.map((entry, at) => [`entry${at}`, entry])));
 }
 
-/**
- * Sends the request after the others. A different answer is a violation if it comes after them each time, and never
- * without them.
- */
+/** Sends the request after the others: another answer is a violation if it comes after them each time, and only then. */
 async function evaluateSequence(t: CheckContext, { request, before, because }: Sequence): Promise<void> {
   const known = await t.recall(request);
   const isRefused = known.response.status === 400;

@@ -12,10 +12,7 @@ interface Moment {
 const MOST_AHEAD = 14 * 3600;
 const ZONE_STEP = 15 * 60;
 
-/**
- * Whether two date-times can name the same moment (decisions.md#dates). One without a zone is a time of any zone, and one
- * without a fraction may have lost it.
- */
+/** Whether two date-times can be one moment (decisions.md#dates): in any zone without one, and a fraction may be lost. */
 export function isSameMoment(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   const first = read(left);

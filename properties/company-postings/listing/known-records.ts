@@ -25,10 +25,7 @@ interface Fact {
   readonly exchange: Exchange;
 }
 
-/**
- * A record of one listing fits the filter of each other listing that has it:
- * contracts/specification/company-postings.md#postings.
- */
+/** A record fits the filter of each listing that has it: contracts/specification/company-postings.md#postings. */
 export const knownRecordsCheck: Check = {
   id: 'company-postings/known-records',
   clauses: ['company-postings/filter-records', 'company-postings/postings-time-frame'],
@@ -51,10 +48,7 @@ export const knownRecordsCheck: Check = {
   },
 };
 
-/**
- * Expects companies that a filter finds to be named: null is an unknown company, and a target has at most one name for
- * these (decisions: unknown companies).
- */
+/** Expects the companies that a filter finds to have names: only an unknown one is null (decisions: unknown companies). */
 async function expectNamed(t: CheckContext, lists: readonly CountedAnswer[]): Promise<void> {
   const unnamed = new Map<string, Exchange>();
   for (const { exchange, request } of lists) {

@@ -8,10 +8,7 @@ import { sameJson } from '../../kit/compare/same-json.ts';
 /** How often the request is sent again: one wrong answer in seven occurs. */
 const REPETITIONS = 7;
 
-/**
- * Expects the same answer again. New data change it permanently, so an answer that changes back, or each time, is a
- * violation.
- */
+/** Expects the same answer again: new data change it permanently, so one that changes back, or each time, is a violation. */
 export async function expectRepeated(
   t: CheckContext,
   clause: ClauseId,

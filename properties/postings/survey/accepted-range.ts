@@ -44,10 +44,7 @@ function monthsTried(now: number): readonly number[] {
   return [...steps(0, 60, 1), ...steps(60, now - monthNumber(EARLIEST), 6)];
 }
 
-/**
- * The months that a refusal names besides those of the request, from the first to the last: targets often say what
- * they accept.
- */
+/** The months that a refusal names besides those of the request, from the first to the last: what the target may accept. */
 function monthsNamed({ spec, response: { text } }: Exchange): MonthRange | undefined {
   const sent = JSON.stringify(spec.body);
   const named = [...text.matchAll(/\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])\b/g)]

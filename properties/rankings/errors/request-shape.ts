@@ -30,10 +30,7 @@ const INTERVAL_AS_TEXT = '20000';
 /** A limit is an integer; to JSON this is a number like any other, so it is a bad value and not another type. */
 const BROKEN_LIMIT = 2.5;
 
-/**
- * Values that no reading of the specification accepts; similar services accept a text for `when`, and an object or a
- * number for values.
- */
+/** Values that no reading accepts; similar services accept a text for `when`, and an object or a number for values. */
 const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter'], value: 'all' },
   { path: ['filter', 'when'], value: 202401, or: [['2024-01', '2024-02']] },

@@ -99,10 +99,7 @@ function pointsOf(series: Item): unknown {
   return Object.fromEntries(points.filter(([, values]) => values.some((value) => Number(value) > 0)));
 }
 
-/**
- * A group has the same series, histogram or nested ranking whichever other groups are returned with it, and whatever
- * ranks them.
- */
+/** A group has the same series, histogram or nested ranking whichever other groups come with it, and whatever ranks them. */
 export async function expectSameParts(
   t: CheckContext,
   clause: ClauseId,

@@ -117,10 +117,7 @@ function isLimitApplied(answer: Exchange, limit: number): boolean {
   return isAccepted(answer) && !isClamped;
 }
 
-/**
- * Groups of a variant that count what those of the plain ranking count have their names too; with a full list, ties
- * may differ.
- */
+/** Groups of a variant that count what those of the plain ranking count have their names; in a full list, ties may differ. */
 async function expectKnownNames(
   t: CheckContext,
   endpoint: Endpoint,

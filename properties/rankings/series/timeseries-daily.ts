@@ -102,10 +102,7 @@ export const dailySeriesChecks: readonly Check[] = [
   },
 ];
 
-/**
- * The days, or six in their middle where a target refuses more: how long a series may be is not specified. With an
- * exclusive end the request names a seventh.
- */
+/** The days, or six in their middle where a target refuses more, which is open. With an exclusive end a seventh is named. */
 async function servedDays(
   t: CheckContext,
   days: MonthRange,

@@ -140,10 +140,7 @@ async function expectPoint(
   });
 }
 
-/**
- * A month of the smallest group that counts as the month before it, which a server that repeats a count instead of 0
- * gets wrong.
- */
+/** A month of the smallest group that counts as the month before it: a server that repeats counts instead of 0 fails here. */
 function repeatedPoint(
   t: CheckContext,
   answer: AcceptedExchange,

@@ -20,10 +20,7 @@ export const SMOKE_FACETS: readonly string[] = ['skills_name', 'nuts1_name'];
 /** The facet that is ranked where only the totals matter; they do not depend on it. */
 export const COUNTING_FACET = 'nuts1_name';
 
-/**
- * The limits of examples are small. A larger one may be refused or reduced, and so may one that is larger than what
- * was served.
- */
+/** The limits of examples are small; a larger one, or one larger than what was served, may be refused or reduced. */
 export function grantedLimit(t: CheckContext): number {
   return Math.min(10, surveyed(t).rankLimit);
 }

@@ -22,10 +22,7 @@ export interface LoadRow {
   readonly fairness: number;
 }
 
-/**
- * Requests all cases in turn, each in another year, by concurrent clients that each wait for an answer before their
- * next request.
- */
+/** Requests all cases in turn, each in another year, by concurrent clients that wait for each answer. */
 export async function* load(folders: Folders): AsyncGenerator<LoadRow> {
   const reference = await startReference({ auth: 'off', datasets: [folders.uk, folders.us] });
   try {

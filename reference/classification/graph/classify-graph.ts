@@ -60,10 +60,7 @@ function runEntry(
   return { ...outcomeOf(() => entry.version.classify(input)), input };
 }
 
-/**
- * Makes a function that counts the characters of the texts and keys of a JSON value; one that occurs in many places
- * is measured once and counted in each.
- */
+/** Makes a function that counts the characters of texts and keys of a JSON value; a shared part is measured once. */
 function textSizer(): (value: unknown) => number {
   const known = new WeakMap<object, number>();
   return function sizeOf(value) {

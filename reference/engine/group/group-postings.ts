@@ -24,10 +24,7 @@ export function groupPostings(
   return store.held === null ? columns(groupedSql(query, dialect)) : groupHeld(query, store.held, dialect);
 }
 
-/**
- * The statement of a query. The columns are named because to plan a statement over all takes longer than to run it
- * over few postings.
- */
+/** The statement of a query. It names its columns: to plan one over all takes longer than to run it over few postings. */
 function groupedSql({ selection, by, metrics, least }: GroupQuery, dialect: PostingDialect): Sql {
   const rows = by.reduce(
     (from, key, at) => {

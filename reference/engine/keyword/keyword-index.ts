@@ -63,10 +63,7 @@ const mentioned = ['company', 'city', 'skills', 'certifications'] as const satis
 
 const built = new WeakMap<PostingStore, Promise<KeywordIndex>>();
 
-/**
- * The index of a dataset. When the first keyword is searched for it is read from next to the dataset, or built and
- * kept there.
- */
+/** The index of a dataset, read from next to it at the first search for a keyword, or built and kept there. */
 export function keywordIndex(store: PostingStore): Promise<KeywordIndex> {
   return getOrInsert(built, store, () => {
     const index = build(store);

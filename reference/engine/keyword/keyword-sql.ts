@@ -37,10 +37,7 @@ function namedFacets({ store }: QueryContext, { namedBy }: KeywordIndex): readon
   });
 }
 
-/**
- * Whether a posting `p` contains one of the texts that a subquery selects. To compare titles is quicker than to list
- * the postings that have them.
- */
+/** Whether a posting `p` has a text that a subquery selects. Comparing titles is quicker than listing their postings. */
 function containsTextSql({ manifest }: PostingStore, texts: Sql): Sql {
   const inTitle = sql`p.title_raw IN (SELECT k.title FROM keyword_titles k WHERE k.text IN ${texts})`;
   const isListed = sql`p.posting IN (SELECT t.posting FROM keyword_postings t WHERE t.text IN ${texts})`;

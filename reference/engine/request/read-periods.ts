@@ -23,10 +23,7 @@ export function readPeriods(body: RangeBody, at: string, dialect: PostingDialect
   return bounded(readRange(body, at, dialect), unit, at);
 }
 
-/**
- * Reads the range of a series that has a point for each month, whatever its ends. Throws ServiceError (400) as
- * `readPeriods` does.
- */
+/** Reads the range of a series with a point for each month, whatever its ends. Throws ServiceError (400) as `readPeriods`. */
 export function readMonths(body: RangeBody, at: string, dialect: PostingDialect): Periods {
   return bounded(readRange(body, at, dialect), 'month', at);
 }

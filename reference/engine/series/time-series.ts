@@ -7,10 +7,7 @@ import type { PostingDialect, QueryContext } from '../query-context.ts';
 import { metricValue } from '../metric/totals.ts';
 import type { Periods } from './periods.ts';
 
-/**
- * A series of a group: the names of its points under `month`, or under the day key of the dialect, and as many values
- * for each metric.
- */
+/** A series of a group: the names of its points, under `month` or the day key, and as many values for each metric. */
 export type SeriesBody = { readonly [name: string]: readonly (string | number | null)[] };
 
 /** The series of groups by key: a posting counts in every period in which it is open, or was posted, or expired. */

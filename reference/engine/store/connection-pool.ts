@@ -119,10 +119,7 @@ function serviceErrorOf(error: unknown): unknown {
   return new ServiceError(503, detail, { cause: error, headers: { 'retry-after': '5' } });
 }
 
-/**
- * Has DuckDB measure the room for temporary files again. It does so by itself at their first use only, and goes on
- * refusing after a full disk has room again.
- */
+/** Has DuckDB measure the room for temporary files again: by itself it refuses on when a full disk has room again. */
 async function measureDisk(connection: DuckDBConnection): Promise<void> {
   // Fails while the files take more than the free space: the limit then stays, until the next failure resets it.
   await connection.run('RESET GLOBAL max_temp_directory_size').catch(() => undefined);

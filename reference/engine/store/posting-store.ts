@@ -37,10 +37,7 @@ export interface PostingStore {
   columns(statement: Sql, signal?: AbortSignal): Promise<Columns>;
 }
 
-/**
- * Up to this many postings are held in memory, about 600 bytes each; of a larger dataset the files are read, as far
- * as a statement needs.
- */
+/** Up to this many postings are held in memory, about 600 bytes each; the files of a larger dataset are read as needed. */
 export const MOST_IN_MEMORY = 100_000;
 
 /** Opens the dataset in a folder. Rejects with DatasetError when the folder contains none, or a part of one. */
@@ -114,10 +111,7 @@ async function hold(connection: DuckDBConnection, sources: ReadonlyMap<string, S
   await connection.run(['BEGIN', ...statements.map(({ text }) => text), 'COMMIT'].join('; '));
 }
 
-/**
- * The optimizers of DuckDB that are worth their time over few postings: totals of 20,000 take 1.0 ms with these, 2.4
- * with all.
- */
+/** The optimizers of DuckDB that pay over few postings: totals of 20,000 take 1.0 ms with these, 2.4 with all. */
 const usefulOptimizers = [
   'build_side_probe_side',
   'deliminator',
@@ -158,10 +152,7 @@ function withClusters(statement: Sql): Sql {
     : statement;
 }
 
-/**
- * A list variable with the cluster of the skill with key k at place k: to look it up there is faster than a join.
- * Keys count from 1.
- */
+/** A list variable with the cluster of the skill of key k at place k, which is faster than a join. Keys count from 1. */
 async function setClusters(connection: DuckDBConnection): Promise<void> {
   await connection.run(`
     SET VARIABLE skill_clusters = (

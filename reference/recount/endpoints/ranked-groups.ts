@@ -36,10 +36,7 @@ export function defaultMetric(options: RecountOptions): Metric {
   return metric as Metric;
 }
 
-/**
- * The limit that applies (decisions.md#limits). Throws Refused for one that is missing or above `most`, where these
- * are refused.
- */
+/** The limit that applies (decisions.md#limits). Throws Refused for a missing one, or one above `most`, as the options say. */
 function limitOf(requested: number | undefined, most: number, options: RecountOptions): number {
   const byDefault = requested === undefined ? options.of('default-limit') : undefined;
   if (byDefault === 'required') throw new Refused('a limit is required');

@@ -120,10 +120,7 @@ function conditionsOf(
   return [...conditions, (posting) => satisfies(posting, query)];
 }
 
-/**
- * Applies a filter, or a list of filters, whose postings satisfy any of them. Throws Refused for what is answered
- * with an error.
- */
+/** Applies a filter, or a list of which a posting satisfies any. Throws Refused for what is answered with an error. */
 export function filterPostings(
   dataset: ExportedDataset,
   body: FilterBody | readonly FilterBody[],

@@ -6,10 +6,7 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { nearestIds } from '../../errors/nearest-ids.ts';
 import { statementPath } from '../../report/reporters/text/finding-text.ts';
 
-/**
- * `jobmark explain`: a clause with its checks and faults, a check, or a choice with its options. Returns the exit
- * code. Throws UsageError.
- */
+/** `jobmark explain`: a clause with its checks and faults, a check, or a choice. Returns the exit code. Throws UsageError. */
 export async function explain(id: string, outputs: Outputs): Promise<number> {
   const parts = [await explainClause(id), explainCheck(id), explainChoice(id)].filter(
     (part) => part !== undefined,

@@ -3,10 +3,7 @@ import { nearestIds } from '../../errors/nearest-ids.ts';
 import { isReportVariable } from '../../report/reporters/text/token-note.ts';
 import { variableOf } from './settings.ts';
 
-/**
- * A line for each variable of the environment that looks like that of an option, but is none; `named` are those that the
- * configuration names.
- */
+/** A line for each environment variable that looks like that of an option, but is none and not `named` in the configuration. */
 export function misspeltVariables(
   program: Command,
   environment: Readonly<Record<string, string | undefined>>,

@@ -25,10 +25,7 @@ export interface Credentials {
   holds(credential: Credential): boolean;
   /** Undefined: send none. Throws CredentialMissing, and TargetError when the token endpoint issues no token. */
   authorize(credential: Credential): Promise<Authorization | undefined>;
-  /**
-   * Requests a new token after `refused` got an unexpected 401: once in a run, and again where no lifetime is stated. Returns
-   * whether sending again makes sense.
-   */
+  /** Requests a new token after a 401 for `refused`: once, or again without a stated lifetime. Returns whether to retry. */
   renew(refused: string): Promise<boolean>;
   /** The first answer of the token endpoint; undefined when no token was requested, or no answer came. */
   tokenExchange(): Exchange | undefined;

@@ -6,10 +6,7 @@ export interface OutageWatch<Request> {
   answered(request: Request, sentAt: number): void;
   /** Notes that a request failed. */
   failed(): void;
-  /**
-   * Whether to go on waiting: the target answered before, the request that it answered last fails too, and it has not been
-   * down for longer than allowed.
-   */
+  /** Whether to go on waiting: the target answered before, what it answered last fails too, and not for longer than allowed. */
   isWorthWaiting(): Promise<boolean>;
 }
 

@@ -52,10 +52,7 @@ export interface AskAgainSetting {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Sends the requests of each finding again, together, on fresh connections, and alone: its stability by its id. Never
- * rejects.
- */
+/** Sends the requests of each finding again, together, on fresh connections, and alone: stabilities by id. Never rejects. */
 export async function askAgain(
   outcome: FinishedRun,
   setting: AskAgainSetting,

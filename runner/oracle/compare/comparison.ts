@@ -2,10 +2,7 @@ import { isObject, valueAt } from '../../../contracts/index.ts';
 import { type Item } from '../../../properties/index.ts';
 import { openFilters, type OpenFilter } from '../oracle-case.ts';
 
-/**
- * The name of a compared value, such as `totals unique_postings`. An open aspect is judged where the target usually
- * agrees (`isOpen`).
- */
+/** The name of a compared value, such as `totals unique_postings`. An open one is judged where the target usually agrees. */
 export type Aspect = string;
 
 /** The aspect of an answer with a status of 500 or above. */

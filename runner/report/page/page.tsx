@@ -25,10 +25,7 @@ const ofOracle: Readonly<Record<RunReport['verdict'], string>> = {
   'not-judged': verdicts['not-judged'].title,
 };
 
-/**
- * The whole report: verdict and next steps, map of clauses, findings, what was not judged, dialect. `unread` findings are
- * still to come.
- */
+/** The report: verdict, next steps, map of clauses, findings, what was not judged, dialect; `unread` findings come later. */
 export function Page(props: { readonly report: RunReport; readonly unread: number }): ComponentChild {
   const { report, unread } = props;
   const hash = useHash();

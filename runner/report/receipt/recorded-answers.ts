@@ -21,10 +21,7 @@ export interface RecordedAnswer {
 /** The answers of a run by their request, those of the survey first; of equal requests the first answer. */
 export type RecordedAnswers = ReadonlyMap<string, RecordedAnswer>;
 
-/**
- * The longest answer that is changed, and the most of all of them, in characters: a receipt reads each of them a
- * hundred times.
- */
+/** The longest answer that is changed, and the most of all, in characters: a receipt reads each a hundred times. */
 const LONGEST = 2 ** 19;
 const MOST_CHARACTERS = 2 ** 24;
 

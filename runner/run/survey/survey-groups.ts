@@ -9,10 +9,7 @@ export interface SurveyedGroups {
   readonly ends: ReadonlyMap<ApiGroup, CheckEnd>;
 }
 
-/**
- * Surveys groups concurrently, each with one request at a time. Its answers are recalled by the checks that send the
- * same requests.
- */
+/** Surveys groups concurrently, each with one request at a time. Checks that send the same requests recall the answers. */
 export async function surveyGroups(
   context: RunContext,
   groups: readonly ApiGroup[],

@@ -102,10 +102,7 @@ function candidates(t: CheckContext): readonly GraphEntry[] {
   return [...probed, ...refused.slice(0, 4), ...unfit.slice(0, 1)];
 }
 
-/**
- * An entry that refers to the output of one that failed: its reference cannot be resolved, or it fails too. Returns whether
- * there is one.
- */
+/** Whether an entry refers to the output of one that failed: its reference cannot be resolved, or it fails too. */
 async function evaluateDependent(t: CheckContext, bad: GraphEntry): Promise<boolean> {
   const whole = entriesOf(t).find(({ model }) => model === bad.model && isPlainName(model));
   const [output] = whole === undefined ? [] : outputFields(whole);

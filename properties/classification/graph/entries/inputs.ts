@@ -90,10 +90,7 @@ function reportsUnfit(t: CheckContext): boolean {
 /** The most misfits in one request. */
 const TOGETHER = 20;
 
-/**
- * The misfits without a failure under `errors`, tried in a few requests; undefined where the target reports failures
- * elsewhere.
- */
+/** The misfits without a failure under `errors`, in a few requests; undefined where failures are reported elsewhere. */
 async function unreported(
   t: CheckContext,
   misfits: readonly Misfit[],

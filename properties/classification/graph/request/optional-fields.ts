@@ -10,10 +10,7 @@ import { needEntry, surveyed } from '../accepted.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/**
- * The number of models that must refuse such an input, and none accept it, for a violation: one model may require
- * more than its schema.
- */
+/** So many models must refuse such an input, and none accept it, for a violation: one may require more than its schema. */
 const MODELS = 3;
 
 /** What fields that a served schema does not require may do to an input. */
@@ -103,10 +100,7 @@ function isPlain(fragment: unknown): boolean {
   return plainTypes.includes(typeOf(fragment)) || (isObject(fragment) && Array.isArray(fragment['enum']));
 }
 
-/**
- * Fields with a type or an enum that no accepted input has: an input with such a field must be accepted for one of
- * several values.
- */
+/** Fields with a type or an enum that no accepted input has: an input with one must be accepted for one of several values. */
 async function evaluateFields(t: CheckContext): Promise<void> {
   const doubtful = surveyedVersions(surveyed(t)).flatMap((version) => {
     const { input: schema, accepted } = version;

@@ -45,10 +45,7 @@ function placeOf(words: readonly string[], word: string): number {
   return low;
 }
 
-/**
- * Adds a number to a column of a row that is being built; if that is the last column of the row so far, the numbers
- * are added.
- */
+/** Adds a number to a column of a row that is being built; numbers for the last column of the row so far are added up. */
 export function addCell(rows: Map<string, number[]>, word: string, column: number, number: number): void {
   const row = rows.get(word);
   if (row === undefined) rows.set(word, [column, number]);

@@ -13,10 +13,7 @@ const MOST = 10;
 const CHARACTERS = 1000;
 const MOST_PLACES = 3;
 
-/**
- * Workflow commands of GitHub Actions for standard output: at most ten annotations, of leading findings, and the
- * verdict last.
- */
+/** Workflow commands of GitHub Actions: at most ten annotations, of leading findings, and the verdict last. */
 export const reportToGithub: Reporter = (report) => {
   const annotations = leadingFindings(report.findings).map((finding) => findingAnnotation(finding, report));
   const obstacles = report.obstacles.map(({ code, message, hint }) =>

@@ -7,10 +7,7 @@ const CHARACTERS = 120;
 /** The title of the findings that are not shown in full. */
 export const FURTHER_TITLE = 'Further findings, of the same clauses or following from the above';
 
-/**
- * The most important findings: of each clause the first, and the first new one, that does not
- * follow from another one. Known failures are none.
- */
+/** The most important findings: of each clause the first, and the first new one, without consequences and known failures. */
 export function leadingFindings(findings: readonly Finding[]): readonly Finding[] {
   const counted = findings.filter(({ known }) => known === undefined);
   const follows = ({ level, explainedBy = [] }: Finding): boolean =>

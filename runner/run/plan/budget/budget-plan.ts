@@ -6,10 +6,7 @@ import type { Budget } from './budget.ts';
 import type { LearnedCheck } from './learn.ts';
 import { learned, type LearnedProfile } from './learned.ts';
 
-/**
- * Requests in addition to those of the survey and of the checks, for each group: for tokens, and to detect whether it
- * is deployed.
- */
+/** Requests of each group besides those of survey and checks: for tokens, and to detect whether it is deployed. */
 const BESIDE = 5;
 
 interface Prefix {
@@ -71,10 +68,7 @@ function recordedFor({ groups, checks }: Plan): number {
   return bestPrefix('standard', groups, checks.filter(isActive), Infinity).faults;
 }
 
-/**
- * The checks that report the most recorded faults within a number of requests, in total: a shard gets its share of them.
- * Throws UsageError when none fits.
- */
+/** The checks that report the most recorded faults within a number of requests of all shards. Throws UsageError if none fits. */
 export function budgetPlan(plan: Plan, total: number, shards?: BudgetOfShards): Plan {
   const { of = 1, settings } = shards ?? {};
   const requests = Math.floor(total / of);
