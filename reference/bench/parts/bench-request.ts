@@ -14,12 +14,18 @@ export function inYear(bench: BenchCase, statements: readonly string[], year: st
   return { bench, body, statements: statements.map(moved) };
 }
 
-interface Answer {
-  readonly data: { readonly ranking?: { readonly buckets: readonly { readonly name: string }[] } };
+/** A ranked group. */
+export interface Bucket {
+  readonly name: string;
+  readonly unique_postings: number;
 }
 
-/** Sends the request of a case, and resolves with the names of the ranked groups. Rejects unless it is answered with 200. */
-export async function sendRequest(url: string, { bench, body }: BenchRequest): Promise<readonly string[]> {
+interface Answer {
+  readonly data: { readonly ranking?: { readonly buckets: readonly Bucket[] } };
+}
+
+/** Sends the request of a case, and resolves with the ranked groups. Rejects unless it is answered with 200. */
+export async function sendRequest(url: string, { bench, body }: BenchRequest): Promise<readonly Bucket[]> {
   const response = await fetch(url + bench.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -27,5 +33,5 @@ export async function sendRequest(url: string, { bench, body }: BenchRequest): P
   });
   if (response.status !== 200) throw new Error(`${bench.path}: ${response.status} ${await response.text()}`);
   const { data } = (await response.json()) as Answer;
-  return (data.ranking?.buckets ?? []).map(({ name }) => name);
+  return data.ranking?.buckets ?? [];
 }
