@@ -41,6 +41,15 @@ function column<
   return { name, type, ...usual, ...options, meaning } as Column<Name, Type, Options>;
 }
 
+/** A column of keys of the dimension of the same name. */
+function keyed<
+  const Name extends string,
+  const Type extends ColumnType,
+  const Options extends Omit<ColumnOptions, 'dimension'>,
+>(name: Name, type: Type, meaning: string, options?: Options): Column<Name, Type, Options> {
+  return { ...column<Name, Type, Options>(name, type, meaning, options), dimension: name };
+}
+
 /**
  * Every column of the postings table, declared once: the generator, the loader, `data describe`, `data export`
  * and the table in `datasets/README.md` follow this list. The order is the order in the files.
@@ -60,65 +69,41 @@ export const postingColumns = [
     { nullable: true },
   ),
   column('duplicates', 'USMALLINT', 'further copies of the same vacancy; total postings = 1 + duplicates'),
-  column('title', 'USMALLINT', 'normalised job title; 0 is "Unclassified"', { dimension: 'title' }),
+  keyed('title', 'USMALLINT', 'normalised job title; 0 is "Unclassified"'),
   column('title_raw', 'VARCHAR', 'title as published'),
-  column('company', 'UINTEGER', 'employer or agency; null when the advert names none', {
-    nullable: true,
-    dimension: 'company',
-  }),
+  keyed('company', 'UINTEGER', 'employer or agency; null when the advert names none', { nullable: true }),
   column('company_is_staffing', 'BOOLEAN', 'the company is an employment agency; null without a company', {
     nullable: true,
   }),
-  column('soc1', 'USMALLINT', 'UK SOC 2020 major group', { countries: uk, dimension: 'soc1' }),
-  column('soc2', 'UINTEGER', 'UK SOC 2020 sub-major group; US SOC 2018 major group as six digits', {
-    dimension: 'soc2',
-  }),
-  column('soc3', 'UINTEGER', 'UK SOC 2020 minor group; US SOC 2018 minor group as six digits', {
-    dimension: 'soc3',
-  }),
-  column('soc4', 'UINTEGER', 'UK SOC 2020 unit group; US SOC 2018 broad occupation as six digits', {
-    dimension: 'soc4',
-  }),
-  column('soc5', 'UINTEGER', 'US SOC 2018 detailed occupation as six digits', {
+  keyed('soc1', 'USMALLINT', 'UK SOC 2020 major group', { countries: uk }),
+  keyed('soc2', 'UINTEGER', 'UK SOC 2020 sub-major group; US SOC 2018 major group as six digits'),
+  keyed('soc3', 'UINTEGER', 'UK SOC 2020 minor group; US SOC 2018 minor group as six digits'),
+  keyed('soc4', 'UINTEGER', 'UK SOC 2020 unit group; US SOC 2018 broad occupation as six digits'),
+  keyed('soc5', 'UINTEGER', 'US SOC 2018 detailed occupation as six digits', { countries: us }),
+  keyed('onet', 'USMALLINT', 'O*NET-SOC 2019 occupation; 0 is "Unclassified"', { countries: us }),
+  keyed('country', 'UTINYINT', 'nation of the United Kingdom', { countries: uk }),
+  keyed('nuts1', 'UTINYINT', 'NUTS 2018 level 1 region', { countries: uk }),
+  keyed('nuts3', 'USMALLINT', 'NUTS 2018 level 3 area', { countries: uk }),
+  keyed('lau1', 'USMALLINT', 'LAU level 1 area (local authority, December 2018)', { countries: uk }),
+  keyed('state', 'UTINYINT', 'US state or the District of Columbia', { countries: us }),
+  keyed('county', 'USMALLINT', 'US county; its id is the FIPS code; 0 is "[Unknown county]"', {
     countries: us,
-    dimension: 'soc5',
   }),
-  column('onet', 'USMALLINT', 'O*NET-SOC 2019 occupation; 0 is "Unclassified"', {
+  keyed('city', 'USMALLINT', 'town or city; 0 is "[Unknown city]"'),
+  keyed('naics2', 'UTINYINT', 'NAICS 2022 sector of the company; 99 is "Unclassified Industry"', {
     countries: us,
-    dimension: 'onet',
   }),
-  column('country', 'UTINYINT', 'nation of the United Kingdom', { countries: uk, dimension: 'country' }),
-  column('nuts1', 'UTINYINT', 'NUTS 2018 level 1 region', { countries: uk, dimension: 'nuts1' }),
-  column('nuts3', 'USMALLINT', 'NUTS 2018 level 3 area', { countries: uk, dimension: 'nuts3' }),
-  column('lau1', 'USMALLINT', 'LAU level 1 area (local authority, December 2018)', {
-    countries: uk,
-    dimension: 'lau1',
-  }),
-  column('state', 'UTINYINT', 'US state or the District of Columbia', { countries: us, dimension: 'state' }),
-  column('county', 'USMALLINT', 'US county; its id is the FIPS code; 0 is "[Unknown county]"', {
-    countries: us,
-    dimension: 'county',
-  }),
-  column('city', 'USMALLINT', 'town or city; 0 is "[Unknown city]"', { dimension: 'city' }),
-  column('naics2', 'UTINYINT', 'NAICS 2022 sector of the company; 99 is "Unclassified Industry"', {
-    countries: us,
-    dimension: 'naics2',
-  }),
-  column('employment_type', 'UTINYINT', 'full-time, part-time or either', { dimension: 'employment_type' }),
-  column('contract_type', 'UTINYINT', 'permanent, contract, temporary, apprenticeship or internship', {
-    dimension: 'contract_type',
-  }),
+  keyed('employment_type', 'UTINYINT', 'full-time, part-time or either'),
+  keyed('contract_type', 'UTINYINT', 'permanent, contract, temporary, apprenticeship or internship'),
   column('is_internship', 'BOOLEAN', 'the posting offers an internship'),
-  column('remote_type', 'UTINYINT', 'on site (not stated), remote or hybrid', { dimension: 'remote_type' }),
+  keyed('remote_type', 'UTINYINT', 'on site (not stated), remote or hybrid'),
   column('min_years_experience', 'UTINYINT', 'least years of experience asked for; null when not stated', {
     nullable: true,
   }),
   column('max_years_experience', 'UTINYINT', 'most years of experience asked for; null when not stated', {
     nullable: true,
   }),
-  column('edulevels', 'UTINYINT[]', 'education levels accepted; [99] when none is stated', {
-    dimension: 'edulevels',
-  }),
+  keyed('edulevels', 'UTINYINT[]', 'education levels accepted; [99] when none is stated'),
   column('min_edulevels', 'UTINYINT', 'lowest level accepted; 99 when none is stated', {
     dimension: 'edulevels',
   }),
@@ -133,22 +118,16 @@ export const postingColumns = [
   ),
   column('salary_from', 'UINTEGER', 'lower end of the advertised pay, a year', { nullable: true }),
   column('salary_to', 'UINTEGER', 'upper end of the advertised pay, a year', { nullable: true }),
-  column('salary_period', 'UTINYINT', 'period in which the advert states its pay; null without pay', {
+  keyed('salary_period', 'UTINYINT', 'period in which the advert states its pay; null without pay', {
     nullable: true,
-    dimension: 'salary_period',
   }),
-  column(
+  keyed(
     'skills',
     'USMALLINT[]',
     'skills asked for, each once; kind (common or specialized) and cluster are in the dimension',
-    { dimension: 'skills' },
   ),
-  column('certifications', 'USMALLINT[]', 'certifications, licences and registrations asked for', {
-    dimension: 'certifications',
-  }),
-  column('sources', 'UTINYINT[]', 'sites on which copies were found, at most 1 + duplicates', {
-    dimension: 'sources',
-  }),
+  keyed('certifications', 'USMALLINT[]', 'certifications, licences and registrations asked for'),
+  keyed('sources', 'UTINYINT[]', 'sites on which copies were found, at most 1 + duplicates'),
 ] as const;
 
 type Declared = (typeof postingColumns)[number];

@@ -17,73 +17,54 @@ export interface DimensionDeclaration {
   readonly meaning: string;
 }
 
+const uk = ['uk'] as const;
+const us = ['us'] as const;
 const both = ['uk', 'us'] as const;
 const parent = [{ name: 'parent', type: 'UINTEGER' }] as const;
 
+function dimension<const Name extends string>(
+  name: Name,
+  countries: readonly Country[],
+  meaning: string,
+  extra: DimensionDeclaration['extra'] = [],
+): DimensionDeclaration & { readonly name: Name } {
+  return { name, countries, extra, meaning };
+}
+
 /** Every dimension table, declared once. Each is a file `dimensions/<name>.parquet` of a dataset. */
 export const dimensions = [
-  { name: 'title', countries: both, extra: [], meaning: 'job titles' },
-  {
-    name: 'company',
-    countries: both,
-    extra: [
-      { name: 'is_staffing', type: 'BOOLEAN' },
-      { name: 'sector', type: 'VARCHAR' },
-      { name: 'made_up', type: 'BOOLEAN' },
-    ],
-    meaning: 'companies: real public names, and a made-up tail that `made_up` marks',
-  },
-  { name: 'soc1', countries: ['uk'], extra: [], meaning: 'UK major groups' },
-  {
-    name: 'soc2',
-    countries: both,
-    extra: parent,
-    meaning: 'UK sub-major groups (parent soc1); US major groups',
-  },
-  { name: 'soc3', countries: both, extra: parent, meaning: 'minor groups (parent soc2)' },
-  {
-    name: 'soc4',
-    countries: both,
-    extra: parent,
-    meaning: 'UK unit groups, US broad occupations (parent soc3)',
-  },
-  { name: 'soc5', countries: ['us'], extra: parent, meaning: 'US detailed occupations (parent soc4)' },
-  { name: 'onet', countries: ['us'], extra: parent, meaning: 'O*NET occupations (parent soc5)' },
-  { name: 'country', countries: ['uk'], extra: [], meaning: 'nations' },
-  { name: 'nuts1', countries: ['uk'], extra: parent, meaning: 'regions (parent country)' },
-  { name: 'nuts3', countries: ['uk'], extra: parent, meaning: 'NUTS 3 areas (parent nuts1)' },
-  { name: 'lau1', countries: ['uk'], extra: parent, meaning: 'local authorities (parent nuts3)' },
-  { name: 'state', countries: ['us'], extra: [], meaning: 'states' },
-  {
-    name: 'county',
-    countries: ['us'],
-    extra: parent,
-    meaning: 'counties (parent state); id is the FIPS code',
-  },
-  { name: 'city', countries: both, extra: [], meaning: 'towns and cities; id is base64 of the name' },
-  { name: 'naics2', countries: ['us'], extra: [], meaning: 'industry sectors' },
-  { name: 'employment_type', countries: both, extra: [], meaning: 'employment types' },
-  { name: 'contract_type', countries: both, extra: [], meaning: 'contract types' },
-  { name: 'remote_type', countries: both, extra: [], meaning: 'remote types' },
-  { name: 'edulevels', countries: both, extra: [], meaning: 'education levels' },
-  { name: 'salary_period', countries: both, extra: [], meaning: 'pay periods' },
-  { name: 'skill_cluster', countries: both, extra: [], meaning: 'groups of skills' },
-  {
-    name: 'skills',
-    countries: both,
-    extra: [
-      { name: 'kind', type: 'VARCHAR' },
-      { name: 'cluster', type: 'UINTEGER' },
-    ],
-    meaning: 'skills; kind is common or specialized; cluster is a key of skill_cluster',
-  },
-  {
-    name: 'certifications',
-    countries: both,
-    extra: [],
-    meaning: 'certifications, licences and registrations',
-  },
-  { name: 'sources', countries: both, extra: [], meaning: 'invented job sites' },
+  dimension('title', both, 'job titles'),
+  dimension('company', both, 'companies: real public names, and a made-up tail that `made_up` marks', [
+    { name: 'is_staffing', type: 'BOOLEAN' },
+    { name: 'sector', type: 'VARCHAR' },
+    { name: 'made_up', type: 'BOOLEAN' },
+  ]),
+  dimension('soc1', uk, 'UK major groups'),
+  dimension('soc2', both, 'UK sub-major groups (parent soc1); US major groups', parent),
+  dimension('soc3', both, 'minor groups (parent soc2)', parent),
+  dimension('soc4', both, 'UK unit groups, US broad occupations (parent soc3)', parent),
+  dimension('soc5', us, 'US detailed occupations (parent soc4)', parent),
+  dimension('onet', us, 'O*NET occupations (parent soc5)', parent),
+  dimension('country', uk, 'nations'),
+  dimension('nuts1', uk, 'regions (parent country)', parent),
+  dimension('nuts3', uk, 'NUTS 3 areas (parent nuts1)', parent),
+  dimension('lau1', uk, 'local authorities (parent nuts3)', parent),
+  dimension('state', us, 'states'),
+  dimension('county', us, 'counties (parent state); id is the FIPS code', parent),
+  dimension('city', both, 'towns and cities; id is base64 of the name'),
+  dimension('naics2', us, 'industry sectors'),
+  dimension('employment_type', both, 'employment types'),
+  dimension('contract_type', both, 'contract types'),
+  dimension('remote_type', both, 'remote types'),
+  dimension('edulevels', both, 'education levels'),
+  dimension('salary_period', both, 'pay periods'),
+  dimension('skill_cluster', both, 'groups of skills'),
+  dimension('skills', both, 'skills; kind is common or specialized; cluster is a key of skill_cluster', [
+    { name: 'kind', type: 'VARCHAR' },
+    { name: 'cluster', type: 'UINTEGER' },
+  ]),
+  dimension('certifications', both, 'certifications, licences and registrations'),
+  dimension('sources', both, 'invented job sites'),
 ] as const satisfies readonly DimensionDeclaration[];
 
 /** Name of a dimension table. */
@@ -93,5 +74,5 @@ export type DimensionName = (typeof dimensions)[number]['name'];
 export function dimensionsOf(
   country: Country,
 ): readonly (DimensionDeclaration & { readonly name: DimensionName })[] {
-  return dimensions.filter((dimension) => (dimension.countries as readonly Country[]).includes(country));
+  return dimensions.filter(({ countries }) => countries.includes(country));
 }
