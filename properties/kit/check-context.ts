@@ -132,7 +132,14 @@ export class CheckContext {
    * Sends (or recalls) a request that differs in one thing from an accepted one, and expects the documented refusal: the
    * status, the text where there is one, and no 5xx. The body's shape and title are validated by the passive checks.
    */
-  async expectRefusal({ accepted, request, statuses, because, text, ...rule }: Refusal): Promise<Exchange> {
+  async expectRefusal({
+    accepted,
+    request,
+    statuses = [400],
+    because,
+    text,
+    ...rule
+  }: Refusal): Promise<Exchange> {
     const exchange = await this.recall(request);
     const { status } = exchange.response;
     const evidence = { after: [accepted], exchange };

@@ -39,8 +39,8 @@ export interface AcceptOptions {
 export interface Refusal extends Rule {
   readonly accepted: AcceptedExchange;
   readonly request: RequestSpec;
-  /** The documented statuses; several where the specification does not choose. */
-  readonly statuses: readonly number[];
+  /** The documented statuses; several where the specification does not choose. Only 400 when omitted. */
+  readonly statuses?: readonly number[];
   /** The one thing that is wrong with the request, such as "`input` is missing". */
   readonly because: string;
   readonly text?: {

@@ -18,6 +18,8 @@ interface PageOptions {
   readonly dark?: boolean;
   /** In pixels; 1280 when omitted. */
   readonly width?: number;
+  /** In pixels; 800 when omitted. */
+  readonly height?: number;
 }
 
 /** A browser for report pages. */
@@ -34,12 +36,12 @@ export async function openReportPages(): Promise<ReportPages> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   return {
     browser,
-    async open(report, { hash = '', dark = false, width = 1280 } = {}) {
+    async open(report, { hash = '', dark = false, width = 1280, height = 800 } = {}) {
       const file = join(folder, 'report.html');
       await writeFile(file, reportAsHtml(report, { verbose: false, color: false }));
       const page = await browser.newPage({
         colorScheme: dark ? 'dark' : 'light',
-        viewport: { width, height: 800 },
+        viewport: { width, height },
       });
       page.on('pageerror', (error) => {
         throw error;

@@ -37,7 +37,6 @@ export const malformedBodyChecks: readonly Check[] = [
             accepted: base,
             request: { ...rest, rawBody },
             clause: 'classification/error-malformed-json',
-            statuses: [400],
             because,
             text: {
               clause: 'classification/error-malformed-json-text',
@@ -83,7 +82,6 @@ export const malformedBodyChecks: readonly Check[] = [
             accepted: base,
             request,
             clause: 'classification/error-body-not-object',
-            statuses: [400],
             because: `the body is ${type}`,
           });
       }

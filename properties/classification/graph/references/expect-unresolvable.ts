@@ -7,7 +7,6 @@ import type { RefusalRule } from '../../../kit/statements.ts';
 export function unresolvable(clause: RefusalRule['clause'], because: string): RefusalRule {
   return {
     clause,
-    statuses: [400],
     because,
     text: {
       clause: 'classification/graph-unresolvable-text',

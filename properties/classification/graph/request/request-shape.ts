@@ -9,9 +9,7 @@ import { casesToSpare } from '../../spare-requests.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /** One thing wrong with a graph request. */
-interface Breakage extends Omit<RefusalRule, 'statuses'> {
-  /** 400 alone when omitted. */
-  readonly statuses?: readonly number[];
+interface Breakage extends RefusalRule {
   /** Makes the whole body from an accepted one. */
   readonly body?: (body: Body) => Body;
   /** Makes one of its two entries: the first and the second in turn. */
@@ -200,10 +198,7 @@ function refusing(
       const body = { context: {}, models: { first: entry, second: entry } };
       const base = await t.accept(graphBody(body));
       const all = [...breakages, ...casesToSpare(t, further, { least: 0, share: 0.04 })];
-      for (const [
-        index,
-        { body: changeBody, entry: changeEntry, statuses = [400], ...rule },
-      ] of all.entries()) {
+      for (const [index, { body: changeBody, entry: changeEntry, ...rule }] of all.entries()) {
         const name = wrong ?? (index % 2 === 0 ? 'first' : 'second');
         const changed =
           changeEntry === undefined
@@ -213,7 +208,6 @@ function refusing(
           accepted: base,
           request: graphBody(changeBody === undefined ? changed : changeBody(changed)),
           ...rule,
-          statuses,
         });
       }
     },

@@ -106,7 +106,6 @@ export const localeChecks: readonly Check[] = [
           accepted: await t.accept(form()),
           request: form(inputLocale),
           clause: 'classification/set-classify-invalid-locale',
-          statuses: [400],
           because: `${JSON.stringify(inputLocale)} is not a locale of the set`,
           // An empty text is refused as an empty text as well.
           ...(inputLocale !== '' && {

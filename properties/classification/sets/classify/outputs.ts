@@ -134,7 +134,6 @@ export const outputChecks: readonly Check[] = [
         accepted: base,
         request: classifyRequest(set, { outputs: [] }),
         clause: 'classification/set-outputs-min-items',
-        statuses: [400],
         because: 'outputs is an empty array',
       });
       const text = output ?? 'text';
@@ -160,7 +159,6 @@ export const outputChecks: readonly Check[] = [
           accepted: base,
           request: classifyRequest(set, { outputs }),
           clause: 'classification/set-outputs-type',
-          statuses: [400],
           because,
         });
     },

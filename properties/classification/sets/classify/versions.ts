@@ -54,7 +54,6 @@ export const setVersionChecks: readonly Check[] = [
           accepted: base,
           request: setRequest(set.name, { version: value, input: set.accepted }),
           clause: 'classification/set-version-type',
-          statuses: [400],
           because: `version is ${type}`,
         });
     },
@@ -106,7 +105,6 @@ async function evaluateLocales(
     request: versionedRequest(set, version, { inputLocale: foreign }),
     clause: 'classification/set-version-runs',
     rule: 'locales',
-    statuses: [400],
     because: `version ${version} does not list the locale ${foreign} of another version`,
   });
   const others = set.versionDetails.filter((detail) => detail.version !== version);

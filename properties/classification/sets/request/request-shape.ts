@@ -30,7 +30,6 @@ export const setRequestShapeChecks: readonly Check[] = [
           accepted: base,
           request: classifyRequest(set, { [field]: value }),
           clause: 'classification/set-input-types',
-          statuses: [400],
           because: `${field} is ${type}`,
         });
     },
@@ -61,7 +60,6 @@ export const setRequestShapeChecks: readonly Check[] = [
           accepted: base,
           request: setRequest(set.name, body),
           clause: 'classification/set-input-required',
-          statuses: [400],
           because,
         });
       if (!set.versions.includes(version)) return;
@@ -69,7 +67,6 @@ export const setRequestShapeChecks: readonly Check[] = [
         accepted: await t.accept(versionedRequest(set, version)),
         request: setRequest(set.name, { version }),
         clause: 'classification/set-input-required',
-        statuses: [400],
         because: 'input is omitted from a request with a version',
       });
     },
@@ -92,7 +89,6 @@ export const setRequestShapeChecks: readonly Check[] = [
           accepted: base,
           request: classifyRequest(set, { [name]: 'text' }),
           clause: 'classification/set-input-no-additional-properties',
-          statuses: [400],
           because: `input has the property ${name}`,
         });
       for (const [name, value] of [
@@ -105,7 +101,6 @@ export const setRequestShapeChecks: readonly Check[] = [
           accepted: base,
           request: setRequest(set.name, { input, [name]: value }),
           clause: 'classification/set-request-no-additional-properties',
-          statuses: [400],
           because: `the request has the property ${name}`,
         });
     },

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fnv1a } from '../../../../contracts/index.ts';
+import { serveTcp, type TestServer } from '../../raw-server.ts';
 
 /** What a proxy does to connections; shares are of the pieces that the target sends, 0 to 1. */
 export interface Unreliability {
@@ -16,24 +16,16 @@ export interface Unreliability {
 }
 
 /** A proxy that listens on this machine. */
-export interface Proxy {
-  readonly url: string;
+export interface Proxy extends TestServer {
   /** How often it cut, reset or stalled a connection. */
   readonly troubles: () => number;
-  close(): Promise<void>;
 }
 
 /** Puts a proxy in front of a port of this machine. What it does to a piece follows from the seed and the piece's number. */
 export async function unreliableProxy(port: number, seed: number, trouble: Unreliability): Promise<Proxy> {
   let [pieces, troubles] = [0, 0];
-  const sockets = new Set<Socket>();
   // The last characters of a text affect its hash the least.
   const chance = (): number => fnv1a(`${(pieces += 1)}:${seed}:trouble`) / 2 ** 32;
-  const keep = (socket: Socket): void => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('close', () => sockets.delete(socket));
-  };
 
   /** Forwards one piece of an answer, or drops it. Returns whether the connection continues. */
   const pass = async (piece: Buffer, client: Socket): Promise<boolean> => {
@@ -52,10 +44,9 @@ export async function unreliableProxy(port: number, seed: number, trouble: Unrel
     return false;
   };
 
-  const server = createServer((client) => {
+  const server = await serveTcp((client) => {
     const target = connect({ port, host: '127.0.0.1' });
-    keep(client);
-    keep(target);
+    target.on('error', () => undefined);
     let sent = Promise.resolve();
     client.on('data', (piece) => {
       sent = sent.then(() => sleep(chance() * trouble.delay)).then(() => void target.write(piece));
@@ -67,15 +58,5 @@ export async function unreliableProxy(port: number, seed: number, trouble: Unrel
     });
     target.on('close', () => void passed.then((goesOn) => goesOn && client.end()));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    troubles: () => troubles,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { ...server, troubles: () => troubles };
 }
