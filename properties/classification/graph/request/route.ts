@@ -5,6 +5,7 @@ import { graphRequest } from '../../requests.ts';
 import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { entriesOf, NOTHING_ACCEPTED, surveyed } from '../accepted.ts';
 import { expectResultKeys } from '../expect-results.ts';
+import { expectFittingRefusals } from './contradicting-refusals.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
 
 /** Fewer models than this may refuse all generated inputs for reasons that their schemas do not show. */
@@ -23,6 +24,7 @@ export const routeCheck: Check = {
   title: 'answers a graph request with 200 and a result under the name of its entry',
   profile: 'smoke',
   async run(t) {
+    await expectFittingRefusals(t);
     const [entry] = entriesOf(t);
     if (entry === undefined) return evaluateRefusedInputs(t);
     const answer = await t.accept(aloneRequest(entry));

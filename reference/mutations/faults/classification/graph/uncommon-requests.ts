@@ -115,6 +115,13 @@ export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
       [...entriesOf(request).values()].some(({ input }) => isObject(input) && 'description' in input),
     ),
   ],
+  'classification/graph-route.no-reference': [
+    'answers requests without any reference as if one could not be resolved',
+    failInstead(
+      (ctx) => accepted(ctx) && !JSON.stringify(graphOf(ctx)).includes('"$.'),
+      invalidRequest('failed to resolve references'),
+    ),
+  ],
   'classification/graph-several-entries.beyond-8': ['ignores entries beyond the eighth', firstEntries(8)],
   'classification/graph-several-entries.beyond-16': [
     'ignores entries beyond the sixteenth',

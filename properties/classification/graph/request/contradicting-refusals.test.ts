@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../../kit/exchange.ts';
+import { contradiction } from './contradicting-refusals.ts';
+
+const entry = (input: Readonly<Record<string, unknown>>) => ({ model: 'lot', version: '1.0.0', input });
+
+const refusal = (detail: string): Exchange =>
+  ({
+    response: {
+      status: 400,
+      body: { kind: 'json', value: { title: 'Invalid Request', status: 400, detail } },
+    },
+  }) as unknown as Exchange;
+
+describe('contradiction', () => {
+  it.each([
+    [{ title: 'Nurse' }, 'title is required'],
+    [{ title: 'Nurse' }, "'title' is required"],
+    [{ title: 'Nurse' }, 'failed to resolve references'],
+    [{}, 'models must contain at least one model request'],
+    [{}, 'malformed JSON'],
+  ])('finds that %j does not explain "%s"', (input, text) => {
+    expect(contradiction(entry(input), refusal(text))).toBe(text);
+  });
+
+  it.each([
+    [{ title: '' }, 'title is required'],
+    [{ title: 'Nurse' }, 'description is required'],
+    [{ title: 'Nurse', body: { title: 'Nurse' } }, 'body.title is required'],
+    [{ title: '$.context.title' }, 'failed to resolve references'],
+    [{ title: 'Nurse' }, 'the title is too short'],
+  ])('leaves it open whether %j explains "%s"', (input, text) => {
+    expect(contradiction(entry(input), refusal(text))).toBeUndefined();
+  });
+});
