@@ -5,7 +5,8 @@ import { shownDifference } from '../../kit/compare/differences.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts';
 import { shortenedRequest, withTexts } from '../graph/entries/failures.ts';
-import { bodyOrStatus, failuresOf, get, graphRequest, setRequest } from '../requests.ts';
+import { type WiredEntries, wiresTogether } from '../graph/references/working-wires.ts';
+import { bodyOrStatus, failuresOf, get, type GraphEntry, graphRequest, setRequest } from '../requests.ts';
 import { classifyRequest, isClassifiable } from '../sets/surveyed-sets.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
 import { steadyAnswer } from '../survey/steady-output.ts';
@@ -47,10 +48,12 @@ async function sequencesOf(t: CheckContext): Promise<readonly Sequence[]> {
   const [entry] = acceptedEntries(survey);
   const set = survey.sets.find(isClassifiable);
   const sequences: Sequence[] = [];
-  if (entry !== undefined)
+  const wired = await wiresTogether(t);
+  if (wired !== undefined) sequences.push(wireSequence(t, wired));
+  else if (entry !== undefined)
     sequences.push({
       request: aloneRequest(entry),
-      before: [graphRequest({ [entry.model]: { ...sent(entry), model: 'jobmarkUnknown' } })],
+      before: [unknownModelRequest(entry)],
       because: 'after a request for an unknown model under the same name, which was refused',
     });
   sequences.push(...contextSequences(survey));
@@ -73,6 +76,29 @@ async function sequencesOf(t: CheckContext): Promise<readonly Sequence[]> {
     });
   }
   return sequences;
+}
+
+/** References to outputs that another request had before, under the same names. */
+function wireSequence(t: CheckContext, { producers, consumers, context }: WiredEntries): Sequence {
+  const named = (entries: readonly { readonly name: string; readonly sent: GraphEntry }[]) =>
+    Object.fromEntries(entries.map((entry) => [entry.name, entry.sent]));
+  const changed = producers.map(({ name, entry }) => ({
+    name,
+    sent: withTexts(t, entry, OTHER_TEXTS.title),
+  }));
+  const readers = named(consumers);
+  return {
+    request: graphRequest({ ...named(producers), ...readers }, context),
+    before: [
+      graphRequest({ ...named(changed), ...readers }, context),
+      ...producers.slice(0, 1).map(({ sent: entry }) => unknownModelRequest(entry)),
+    ],
+    because: 'after a request with other outputs of the same entries, and one for an unknown model',
+  };
+}
+
+function unknownModelRequest(entry: GraphEntry): RequestSpec {
+  return graphRequest({ [entry.model]: { ...sent(entry), model: 'jobmarkUnknown' } });
 }
 
 /** A reference to a context that only the request before had. */

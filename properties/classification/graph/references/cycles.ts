@@ -6,7 +6,7 @@ import { isPlainName, outputReference, sent } from '../../survey/accepted-entrie
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
 import { needEntry, needFreeTextField, surveyed } from '../accepted.ts';
-import { workingWires } from './outputs.ts';
+import { workingWires } from './working-wires.ts';
 import { unresolvable } from './expect-unresolvable.ts';
 
 /** References in a circle. */

@@ -5,7 +5,7 @@ import { graphRequest, type GraphEntry } from '../../requests.ts';
 import { answerAlone, entriesOf, needEntry, surveyed, takesTogether } from '../accepted.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 import { expectLiterals } from './expect-literals.ts';
-import { workingWires } from './outputs.ts';
+import { workingWires } from './working-wires.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
 import type { ClauseId } from '../../../../contracts/index.ts';
 import { outputReference, sent } from '../../survey/accepted-entries.ts';

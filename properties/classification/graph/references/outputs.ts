@@ -10,17 +10,17 @@ import {
   sent,
   surveyedVersions,
 } from '../../survey/accepted-entries.ts';
-import { PROBE } from '../../survey/probed-fields.ts';
 import { namedWireRequest, requestNameBeside } from '../../survey/dialect/reference-choices.ts';
 import { isSteadyModel, isSteadyOutput } from '../../survey/steady-output.ts';
 import type { AcceptedEntry, Wire } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
-import { entriesOf, ignoresTexts, needEntry, surveyed } from '../accepted.ts';
+import { ignoresTexts, needEntry, surveyed } from '../accepted.ts';
 import { expectSameResult } from '../expect-results.ts';
 import { otherInput } from '../entries/several-entries.ts';
-import { expectLiterals, type Referring } from './expect-literals.ts';
+import { expectLiterals } from './expect-literals.ts';
 import { expectWireOption } from './expect-wire-option.ts';
 import { expectNamedWire } from './named-wires.ts';
+import { plainRequest, wiresTogether, workingWires } from './working-wires.ts';
 
 /** Why nothing was evaluated without a wire. */
 export const NO_WIRE =
@@ -85,45 +85,10 @@ export const outputReferenceChecks: readonly Check[] = [
 
 /** Every producer before every consumer: the nearest entry before a consumer is not the one that is meant. */
 async function expectWiresTogether(t: CheckContext): Promise<void> {
-  const producers = new Map<string, AcceptedEntry>();
-  const consumers: Referring[] = [];
-  const wires = await workingWires(t);
-  for (const [at, { producer, from, consumer, to }] of wires.entries()) {
-    const isConsumed = wires.slice(0, at).some((wire) => wire.consumer.model === producer.model);
-    // One entry of each producing model, so that its name and that of its model mean the same.
-    const isOther = !sameJson(producers.get(producer.model) ?? producer, producer);
-    if (isConsumed || isOther || producers.has(consumer.model)) continue;
-    producers.set(producer.model, producer);
-    const reference = outputReference(producer, from);
-    consumers.push({
-      name: `reader${at}`,
-      literal: sent(consumer),
-      sent: sent(consumer, { [to]: reference }),
-    });
-  }
-  const between = entriesOf(t).find(
-    ({ model }) => !producers.has(model) && wires.every(({ consumer }) => consumer.model !== model),
-  );
-  if (consumers.length === 0) return;
-  // A reference to the context whose last field is that of an output.
-  const alike = wires.find(
-    ({ acceptsAnyText, consumer }) => acceptsAnyText && !producers.has(consumer.model),
-  );
-  const context = alike === undefined ? {} : { [alike.from]: PROBE };
-  if (alike !== undefined) {
-    const { from, consumer, to } = alike;
-    const reading = (text: string) => sent(consumer, { [to]: text });
-    consumers.unshift({ name: 'shared', literal: reading(PROBE), sent: reading(`$.context.${from}`) });
-  }
-  const first = [...producers, ...(between === undefined ? [] : [['between', between] as const])].map(
-    ([name, entry]) => ({ name, literal: sent(entry), sent: sent(entry) }),
-  );
-  await expectLiterals(t, 'classification/graph-reference-output', [...first, ...consumers], context);
-}
-
-/** Both entries under the names of their models. */
-function plainRequest(wire: Wire): RequestSpec {
-  return namedWireRequest(wire, wire.producer.model, wire.producer.model);
+  const wired = await wiresTogether(t);
+  if (wired === undefined) return;
+  const { producers, consumers, context } = wired;
+  await expectLiterals(t, 'classification/graph-reference-output', [...producers, ...consumers], context);
 }
 
 /** Expects the consumer to have the result that it has with the literal value; inconclusive when the producer fails. */
@@ -166,16 +131,6 @@ export async function expectWire(
     after: [literal],
   });
   await expectSame(literal, true);
-}
-
-/** The wires whose reference is resolved when both entries have the names of their models. */
-export async function workingWires(t: CheckContext): Promise<readonly Wire[]> {
-  const { wires } = surveyed(t);
-  const answers = await Promise.all(wires.slice(0, 4).map((wire) => t.recall(plainRequest(wire))));
-  return wires.filter(({ consumer }, at) => {
-    const answer = answers[at];
-    return answer !== undefined && sameJson(resultOf(answer, consumer.model), consumer.result);
-  });
 }
 
 /** A reference by the name of the entry, and one by that of its model, where these differ. */

@@ -2,7 +2,7 @@ import { mapItems } from '../../rewriting/json-path.ts';
 import { isObject, objectOf } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { parsed, rewriteAnswers, rewriteRequests } from '../../rewriting/rewrite.ts';
-import { rewriteResults } from './graph/builders.ts';
+import { entriesOf, rewriteGraphAnswers, rewriteReferences, rewriteResults } from './graph/builders.ts';
 import { answeredBy } from '../builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 
@@ -39,6 +39,10 @@ export const keptAnswerFaults: readonly Fault[] = faultsOf({
   'classification/independent-requests.graph-first-field': [
     'returns the results of an earlier graph request with the same first field in each input',
     answeredBy('classifyWithGraph', withFirstFields),
+  ],
+  'classification/independent-requests.graph-output': [
+    'resolves references to outputs of an entry name as in the request before, if that had them',
+    earlierOutputs(),
   ],
   'classification/graph-several-entries.kept': [
     'returns the results of an earlier graph request that differs in the text for one model',
@@ -88,6 +92,22 @@ function keptResults(): Middleware {
     if (!kept.has(key)) kept.set(key, result);
     return kept.get(key);
   });
+}
+
+/** Replaces a reference to an output by the value that the entry had in the last answer, where there is one. */
+function earlierOutputs(): Middleware {
+  const kept = new Map<string, unknown>();
+  const keeps = rewriteGraphAnswers(({ data: { result } }) => {
+    for (const [name, fields] of Object.entries(result))
+      for (const [field, value] of Object.entries(objectOf(fields)))
+        kept.set(`$.models.${name}.output.${field}`, value);
+  });
+  const replaces = rewriteReferences((reference, request) =>
+    [...entriesOf(request).keys()].some((name) => reference.startsWith(`$.models.${name}.`))
+      ? kept.get(reference)
+      : undefined,
+  );
+  return (ctx, next) => replaces(ctx, () => keeps(ctx, next));
 }
 
 /** Reads a request without a version as one for the version that was last named for its set. */
