@@ -1,4 +1,4 @@
-import { isObject } from '../../../../contracts/index.ts';
+import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
 import { readServedSchema } from '../../../kit/validate/served-schema.ts';
@@ -18,7 +18,7 @@ import { outputFields } from '../../survey/wires.ts';
 import { entriesOf, needEntry, needFreeTextField, surveyed, versionOf } from '../accepted.ts';
 import { READER } from './named-wires.ts';
 import { expectUnresolvable, unresolvable } from './expect-unresolvable.ts';
-import { workingWires } from './outputs.ts';
+import { workingWires } from './working-wires.ts';
 import type { RefusalRule } from '../../../kit/statements.ts';
 
 const NOWHERE = 'jobmarkNowhere';
@@ -167,17 +167,21 @@ export const unresolvableChecks: readonly Check[] = [
 /** A field that accepts any text, if possible also null or '': there, a reference replaced by nothing is accepted. */
 async function lenientField(t: CheckContext): Promise<LenientField> {
   const free = needFreeTextField(t);
-  const lenient = surveyedVersions(surveyed(t)).flatMap(({ model, version, input, accepted: [known] }) =>
-    known === undefined
-      ? []
-      : Object.entries(input?.properties ?? {})
-          .filter(([, fragment]) => ['any', 'string'].includes(typeOf(fragment)))
-          .map(([field, fragment]) => ({
-            entry: { model, version, input: known.input },
-            field,
-            value: free.value,
-            nothing: typeOf(fragment) === 'any' ? null : '',
-          })),
+  const lenient = surveyedVersions(surveyed(t)).flatMap(
+    ({ model, version, input, inputSchema, accepted: [known] }) => {
+      if (known === undefined) return [];
+      const schema = compileServedSchema(inputSchema);
+      const acceptsNull = (field: string): boolean =>
+        'validate' in schema && schema.validate({ ...known.input, [field]: null }).length === 0;
+      return Object.entries(input?.properties ?? {})
+        .filter(([, fragment]) => ['any', 'string'].includes(typeOf(fragment)))
+        .map(([field, fragment]) => ({
+          entry: { model, version, input: known.input },
+          field,
+          value: free.value,
+          nothing: typeOf(fragment) === 'any' || acceptsNull(field) ? null : '',
+        }));
+    },
   );
   const candidates = [
     ...lenient.filter(({ nothing }) => nothing === null).slice(0, 1),
