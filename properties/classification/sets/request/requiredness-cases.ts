@@ -60,8 +60,9 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
   naics: [{ company: 'absent' }, { title: 'absent', description: 'absent' }, { title: 'empty' }],
   other: [{ title: 'null' }, { description: 'empty' }, { company: 'empty' }],
   'other-company': [{ company: 'absent' }],
-  every: [{ company: 'absent' }, { description: 'absent' }],
-  'company-other': [{ description: 'absent' }],
+  every: [{ description: 'absent' }],
+  // A server may look at the last output only, or at the first one only, in 'other-company'.
+  'company-other': [{ company: 'absent' }, { description: 'absent' }],
   others: [{ company: 'absent' }, { description: 'absent' }],
 };
 

@@ -35,6 +35,10 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
     'requires a company for the first output only',
     doesWithout('company', (input) => !companyOutputs.includes(String(outputsOf(input)[0]))),
   ],
+  'classification/set-requires-company.last-only': [
+    'requires a company for the last output only',
+    doesWithout('company', (input) => !companyOutputs.includes(String(outputsOf(input).at(-1)))),
+  ],
   'classification/set-requires-title-description': [
     'requires no title',
     doesWithout('title', requestsPosting),
