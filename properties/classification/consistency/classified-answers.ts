@@ -14,7 +14,7 @@ import { expectFittingResult } from '../graph/entries/results.ts';
 import { expectResultKeys } from '../graph/expect-results.ts';
 import { type GraphEntry, failuresOf } from '../requests.ts';
 import { expectRequestedOutputs } from '../sets/classify/outputs.ts';
-import { answeredOutputs, metaOf, without } from '../sets/set-answer.ts';
+import { answeredOutputs, metaOf, resultNames, unknownNames, without } from '../sets/set-answer.ts';
 import type { SurveyedSet, SurveyedSetVersion } from '../survey/survey-data.ts';
 
 /** What holds for each single answer, whichever check requested it: contracts/specification/classification.md. */
@@ -83,6 +83,7 @@ function evaluateSet(t: CheckContext, answer: Exchange, name: string | undefined
   const version = set?.versionDetails.find((listed) => listed.version === setVersion);
   if (set === undefined || version === undefined) return;
   if (isObject(body) && !Object.hasOwn(body, 'version')) expectLatest(t, set, answer, version);
+  expectOutputNames(t, version, answer, stringsOf(input['outputs']));
   if (setTexts.some((field) => stringsOf([input[field]]).length === 0)) return;
   const requested = stringsOf(input['outputs']);
   // What an output does that the version does not list is a choice.
@@ -106,6 +107,24 @@ function expectLatest(
     holds: version === latestVersion,
     expected: `meta.setVersion ${latestVersion}, the latest one: the request names none`,
     actual: `meta.setVersion ${version}`,
+  });
+}
+
+/** Expects results under names of outputs only. */
+function expectOutputNames(
+  t: CheckContext,
+  version: SurveyedSetVersion,
+  answer: AcceptedExchange,
+  requested: readonly string[],
+): void {
+  const more = unknownNames(without(resultNames(answer), requested), version.outputs);
+  t.expect({
+    clause: 'classification/set-classify-requested-outputs',
+    rule: 'names',
+    exchange: answer,
+    holds: requested.length === 0 || more.length === 0,
+    expected: `results under requested outputs or others of version ${version.version} only`,
+    actual: `results under ${more.join(', ')}`,
   });
 }
 

@@ -180,6 +180,14 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
       for (const output of outputsOf(input).slice(8)) delete data.result[String(output)];
     }),
   ],
+  'classification/set-classify-requested-outputs.lower-case': [
+    'returns naicsStandard under its name in lower case',
+    rewriteSetAnswers(({ data }) => {
+      if (data.result['naicsStandard'] === undefined) return;
+      data.result['naicsstandard'] = data.result['naicsStandard'];
+      delete data.result['naicsStandard'];
+    }),
+  ],
   'classification/set-classify-requested-outputs.all': [
     'ignores the requested outputs',
     rewriteInputs((input) => {
