@@ -1,9 +1,17 @@
 import type { ClauseId } from '../clauses/index.ts';
-import { type AllowedChange, describeShapes, type ShapeViolation } from './testing/describe-shapes.ts';
-import { absent, type Change } from './testing/example-bodies.ts';
+import {
+  type AllowedChange,
+  describeShapes,
+  type ShapeViolation,
+  violationsAt,
+} from './testing/describe-shapes.ts';
+import { absent } from './testing/example-bodies.ts';
 
-const dates = ['releaseDate', 'deprecationDate'] as const;
-const notDates: readonly Change[] = [
+const dates = [
+  ['release-date', 'releaseDate'],
+  ['deprecation-date', 'deprecationDate'],
+] as const;
+const notDates = [
   absent,
   null,
   1774909417,
@@ -12,31 +20,19 @@ const notDates: readonly Change[] = [
   '2026-13-30 10:00:00',
   '2026-03-30 25:00:00',
   'soon',
-];
+] as const;
 
-const notSetVersions: readonly Change[] = [
-  absent,
-  2026.7,
-  '26.7',
-  '2026-07',
-  '2026.14',
-  '2026.0',
-  '2026.007',
-];
+const notSetVersions = [absent, 2026.7, '26.7', '2026-07', '2026.14', '2026.0', '2026.007'] as const;
 
 const violations: readonly ShapeViolation[] = [
-  ['classification/data-envelope', 'getStatus', 200, '', []],
-  ['classification/data-envelope', 'getStatus', 200, '', absent],
+  ['classification/data-envelope', 'getStatus', 200, '', [], absent],
   ['classification/data-envelope', 'getStatus', 200, '/data', absent],
   ['classification/status-route', 'getStatus', 200, '/data', 'well'],
-  ['classification/status-healthy', 'getStatus', 200, '/data/healthy', absent],
-  ['classification/status-healthy', 'getStatus', 200, '/data/healthy', 'true'],
-  ['classification/status-message', 'getStatus', 200, '/data/message', absent],
-  ['classification/status-message', 'getStatus', 200, '/data/message', null],
+  ['classification/status-healthy', 'getStatus', 200, '/data/healthy', absent, 'true'],
+  ['classification/status-message', 'getStatus', 200, '/data/message', absent, null],
   ['classification/data-envelope', 'getMeta', 200, '/data', absent],
   ['classification/meta-route', 'getMeta', 200, '/data', []],
-  ['classification/meta-attribution', 'getMeta', 200, '/data/attribution', absent],
-  ['classification/meta-attribution', 'getMeta', 200, '/data/attribution', 'text'],
+  ['classification/meta-attribution', 'getMeta', 200, '/data/attribution', absent, 'text'],
   ['classification/meta-title', 'getMeta', 200, '/data/attribution/title', absent],
   ['classification/meta-body', 'getMeta', 200, '/data/attribution/body', 5],
 
@@ -57,11 +53,9 @@ const violations: readonly ShapeViolation[] = [
   ['classification/data-envelope', 'listModelVersions', 200, '/data', absent],
   ['classification/versions-route', 'listModelVersions', 200, '/data', {}],
   ['classification/versions-route', 'listModelVersions', 200, '/data/0', '7.15.0'],
-  ['classification/version-string', 'listModelVersions', 200, '/data/0/version', absent],
-  ['classification/version-string', 'listModelVersions', 200, '/data/0/version', '7.15'],
+  ['classification/version-string', 'listModelVersions', 200, '/data/0/version', absent, '7.15'],
   ['classification/version-string', 'listModels', 200, '/data/0/availableVersions/0/version', 'v7.15.0'],
-  ['classification/version-taxonomies', 'listModelVersions', 200, '/data/0/taxonomies', absent],
-  ['classification/version-taxonomies', 'listModelVersions', 200, '/data/0/taxonomies', []],
+  ['classification/version-taxonomies', 'listModelVersions', 200, '/data/0/taxonomies', absent, []],
   ['classification/version-taxonomies', 'listModelVersions', 200, '/data/0/taxonomies/lot', 7.15],
   ['classification/version-no-additional-properties', 'listModelVersions', 200, '/data/0/notes', null],
   ['classification/version-no-additional-properties', 'getModel', 200, '/data/availableVersions/0/notes', ''],
@@ -69,18 +63,12 @@ const violations: readonly ShapeViolation[] = [
   ['classification/version-detail-route', 'getModelVersion', 200, '/data', []],
   ['classification/version-detail-taxonomies', 'getModelVersion', 200, '/data/taxonomies', 'lot'],
   ['classification/version-detail-taxonomies', 'getModelVersion', 200, '/data/taxonomies/lot', 7.15],
-  ...dates.flatMap((name) =>
-    notDates.flatMap((date): readonly ShapeViolation[] => {
-      const kind = name === 'releaseDate' ? 'release-date' : 'deprecation-date';
-      return [
-        [`classification/version-${kind}`, 'listModelVersions', 200, `/data/0/${name}`, date],
-        [`classification/version-detail-${kind}`, 'getModelVersion', 200, `/data/${name}`, date],
-      ];
-    }),
-  ),
+  ...dates.flatMap(([clause, name]): readonly ShapeViolation[] => [
+    [`classification/version-${clause}`, 'listModelVersions', 200, `/data/0/${name}`, ...notDates],
+    [`classification/version-detail-${clause}`, 'getModelVersion', 200, `/data/${name}`, ...notDates],
+  ]),
   ...(['input', 'output'] as const).flatMap((name): readonly ShapeViolation[] => [
-    [`classification/version-detail-${name}`, 'getModelVersion', 200, `/data/${name}`, absent],
-    [`classification/version-detail-${name}`, 'getModelVersion', 200, `/data/${name}`, null],
+    [`classification/version-detail-${name}`, 'getModelVersion', 200, `/data/${name}`, absent, null],
     [`classification/version-detail-${name}`, 'getModelVersion', 200, `/data/${name}/type`, 5],
     [`classification/version-detail-${name}`, 'getModelVersion', 200, `/data/${name}/required`, true],
     [`classification/version-detail-${name}`, 'getModelVersion', 200, `/data/${name}/required/0`, 3],
@@ -97,13 +85,7 @@ const violations: readonly ShapeViolation[] = [
   ['classification/set-wrapper-no-additional-properties', 'getSet', 200, '/meta', {}],
   ['classification/set-name', 'listSets', 200, '/data/0/name', absent],
   ['classification/set-name', 'getSet', 200, '/data/name', 1],
-  ...notSetVersions.map((version): ShapeViolation => [
-    'classification/set-latest-version',
-    'getSet',
-    200,
-    '/data/latestVersion',
-    version,
-  ]),
+  ['classification/set-latest-version', 'getSet', 200, '/data/latestVersion', ...notSetVersions],
   ['classification/set-locales', 'listSets', 200, '/data/0/locales', [['en-US']]],
   ['classification/set-locales', 'getSet', 200, '/data/locales', 'en-US'],
   ['classification/set-input', 'getSet', 200, '/data/input', {}],
@@ -128,15 +110,11 @@ const violations: readonly ShapeViolation[] = [
   ['classification/set-version-models', 'getSetVersion', 200, '/data/models/0/modelVersion', 7],
 
   ['classification/set-classify-envelope', 'classifyWithSet', 200, '', []],
-  ['classification/set-classify-envelope', 'classifyWithSet', 200, '/data', absent],
-  ['classification/set-classify-envelope', 'classifyWithSet', 200, '/data', []],
+  ['classification/set-classify-envelope', 'classifyWithSet', 200, '/data', absent, []],
   ['classification/set-classify-envelope', 'classifyWithSet', 200, '/errors', absent],
-  ['classification/set-classify-result', 'classifyWithSet', 200, '/data/result', absent],
-  ['classification/set-classify-result', 'classifyWithSet', 200, '/data/result', []],
-  ['classification/set-classify-result-values', 'classifyWithSet', 200, '/data/result/lot', 'Bakers'],
-  ['classification/set-classify-result-values', 'classifyWithSet', 200, '/data/result/lot', null],
-  ['classification/set-classify-errors', 'classifyWithSet', 200, '/errors', null],
-  ['classification/set-classify-errors', 'classifyWithSet', 200, '/errors', []],
+  ['classification/set-classify-result', 'classifyWithSet', 200, '/data/result', absent, []],
+  ['classification/set-classify-result-values', 'classifyWithSet', 200, '/data/result/lot', 'Bakers', null],
+  ['classification/set-classify-errors', 'classifyWithSet', 200, '/errors', null, []],
   ['classification/set-classify-errors', 'classifyWithSet', 200, '/errors/skills', 'no skills'],
   ['classification/set-classify-errors', 'classifyWithSet', 200, '/errors/skills/0', {}],
   ['classification/set-classify-meta', 'classifyWithSet', 200, '/data/meta', absent],
@@ -145,29 +123,23 @@ const violations: readonly ShapeViolation[] = [
   ['classification/graph-envelope', 'classifyWithGraph', 200, '', 'text'],
   ['classification/graph-envelope', 'classifyWithGraph', 200, '/data', absent],
   ['classification/graph-envelope', 'classifyWithGraph', 200, '/errors', absent],
-  ['classification/graph-result', 'classifyWithGraph', 200, '/data/result', absent],
-  ['classification/graph-result', 'classifyWithGraph', 200, '/data/result', []],
+  ['classification/graph-result', 'classifyWithGraph', 200, '/data/result', absent, []],
   ['classification/graph-result-values', 'classifyWithGraph', 200, '/data/result/lot', 'Bakers'],
   ['classification/graph-errors', 'classifyWithGraph', 200, '/errors', null],
   ['classification/graph-errors', 'classifyWithGraph', 200, '/errors/salary', 'none found'],
 
-  ...[400, 403, 404, 405, 500].flatMap((status): readonly ShapeViolation[] => [
-    ['classification/error-title', 'classifyWithGraph', status, '', 'text'],
-    ['classification/error-title', 'classifyWithGraph', status, '', absent],
-    ['classification/error-title', 'classifyWithGraph', status, '/title', absent],
-    ['classification/error-title', 'classifyWithGraph', status, '/title', 400],
-    [`classification/error-${status}-title` as ClauseId, 'classifyWithGraph', status, '/title', 'Error'],
-    ['classification/error-status', 'classifyWithGraph', status, '/status', absent],
-    ['classification/error-status', 'classifyWithGraph', status, '/status', String(status)],
-    ['classification/error-status', 'classifyWithGraph', status, '/status', status + 0.5],
-    ['classification/error-status-agrees', 'classifyWithGraph', status, '/status', 418],
-    ['classification/error-detail', 'classifyWithGraph', status, '/detail', absent],
-    ['classification/error-detail', 'classifyWithGraph', status, '/detail', {}],
-    ['classification/error-detail', 'classifyWithGraph', status, '/detail', [1]],
-  ]),
+  ...[400, 403, 404, 405, 500].flatMap((status) =>
+    violationsAt('classifyWithGraph', status, '', [
+      ['classification/error-title', '', 'text', absent],
+      ['classification/error-title', '/title', absent, 400],
+      [`classification/error-${status}-title` as ClauseId, '/title', 'Error'],
+      ['classification/error-status', '/status', absent, String(status), status + 0.5],
+      ['classification/error-status-agrees', '/status', 418],
+      ['classification/error-detail', '/detail', absent, {}, [1]],
+    ]),
+  ),
   ['auth/gateway-body', 'listModels', 401, '', absent],
-  ['auth/gateway-body', 'listModels', 401, '/message', absent],
-  ['auth/gateway-body', 'listModels', 401, '/message', ['no']],
+  ['auth/gateway-body', 'listModels', 401, '/message', absent, ['no']],
 ];
 
 const allowed: readonly AllowedChange[] = [

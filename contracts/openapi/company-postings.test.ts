@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
-import type { ClauseId } from '../clauses/index.ts';
 import { type OperationId, routes as allRoutes } from './routes.ts';
 import { validateErrorResponse, validateResponse } from '../validation/validate.ts';
-import { describeShapes } from './testing/describe-shapes.ts';
+import { describeShapes, type ShapeViolation, violationsAt } from './testing/describe-shapes.ts';
 import { absent, type Change, responseExamples } from './testing/example-bodies.ts';
 
 const routes = allRoutes.filter(({ group }) => group === 'company-postings');
 
-type Violation = readonly [clause: ClauseId, operationId: OperationId, pointer: string, to: Change];
 type Allowed = readonly [what: string, operationId: OperationId, pointer: string, to: Change];
 
 /** The parts of `data` of each answer. */
@@ -33,105 +31,79 @@ const counts = [
   ['company-postings/postings-viewable', 'viewable_postings'],
 ] as const;
 
-const notDates = ['2024-01', '2024-1-3', '2024-13-01', '2024-01-32', '2024-01-03T00:00:00Z', '03/01/2024', 5];
+const notMonths = ['2024-1', '2024-13', '2024-01-01', 'Jan 2024', 202401, null] as const;
+const notDates = [
+  '2024-01',
+  '2024-1-3',
+  '2024-13-01',
+  '2024-01-32',
+  '2024-01-03T00:00:00Z',
+  '03/01/2024',
+  5,
+] as const;
 
-const record = '/data/postings/0';
-const violations: readonly Violation[] = [
-  ...envelopes.flatMap(([clause, operationId, parts]): readonly Violation[] => [
-    [clause, operationId, '', []],
-    [clause, operationId, '', absent],
-    [clause, operationId, '/data', absent],
-    [clause, operationId, '/data', []],
-    ...parts.flatMap((part): readonly Violation[] => [
-      [clause, operationId, `/data/${part}`, absent],
-      [clause, operationId, `/data/${part}`, []],
-      [clause, operationId, `/data/${part}`, 12],
+const violations: readonly ShapeViolation[] = [
+  ...envelopes.flatMap(([clause, operationId, parts]) =>
+    violationsAt(operationId, 200, '', [
+      [clause, '', [], absent],
+      [clause, '/data', absent, []],
+      ...parts.map((part) => [clause, `/data/${part}`, absent, [], 12] as const),
     ]),
-  ]),
-  ...totals.flatMap(([clause, operationId]): readonly Violation[] => [
-    [clause, operationId, '/data/totals/unique_postings', absent],
-    [clause, operationId, '/data/totals/unique_postings', '455'],
-    [clause, operationId, '/data/totals/unique_postings', null],
-  ]),
-  ['company-postings/timeseries-totals', 'companyTimeseries', '/data/totals/unique_postings', 0.5],
+  ),
+  ...totals.flatMap(([clause, operationId]) =>
+    violationsAt(operationId, 200, '/data/totals/unique_postings', [[clause, '', absent, '455', null]]),
+  ),
+  ['company-postings/timeseries-totals', 'companyTimeseries', 200, '/data/totals/unique_postings', 0.5],
 
-  ['company-postings/timeseries-month', 'companyTimeseries', '/data/timeseries/month', absent],
-  ['company-postings/timeseries-month', 'companyTimeseries', '/data/timeseries/month', '2024-01'],
-  ...['2024-1', '2024-13', '2024-01-01', 'Jan 2024', 202401, null].map((month): Violation => [
-    'company-postings/timeseries-month',
-    'companyTimeseries',
-    '/data/timeseries/month/0',
-    month,
+  ...violationsAt('companyTimeseries', 200, '/data/timeseries/month', [
+    ['company-postings/timeseries-month', '', absent, '2024-01'],
+    ['company-postings/timeseries-month', '/0', ...notMonths],
   ]),
 
-  ['company-postings/ranking-buckets', 'companyRanking', '/data/ranking/buckets', absent],
-  ['company-postings/ranking-buckets', 'companyRanking', '/data/ranking/buckets', {}],
-  ['company-postings/ranking-buckets', 'companyRanking', '/data/ranking/buckets/0', 'Forklift'],
-  ['company-postings/ranking-buckets', 'companyRanking', '/data/ranking/buckets/0/name', absent],
-  ['company-postings/ranking-buckets', 'companyRanking', '/data/ranking/buckets/0/name', 5],
-  ['company-postings/ranking-buckets', 'companyRanking', '/data/ranking/buckets/1/unique_postings', absent],
-  ['company-postings/ranking-buckets', 'companyRanking', '/data/ranking/buckets/1/unique_postings', '88'],
-  ['company-postings/ranking-facet', 'companyRanking', '/data/ranking/facet', absent],
-  ['company-postings/ranking-facet', 'companyRanking', '/data/ranking/facet', null],
-  ['company-postings/ranking-limit', 'companyRanking', '/data/ranking/limit', absent],
-  ['company-postings/ranking-limit', 'companyRanking', '/data/ranking/limit', '2'],
-  ['company-postings/ranking-rank-by', 'companyRanking', '/data/ranking/rank_by', absent],
-  ['company-postings/ranking-rank-by', 'companyRanking', '/data/ranking/rank_by', 1],
-
-  ...counts.flatMap(([clause, name]): readonly Violation[] => [
-    [clause, 'companyPostings', `/data/${name}`, absent],
-    [clause, 'companyPostings', `/data/${name}`, null],
-    [clause, 'companyPostings', `/data/${name}`, '5'],
-    [clause, 'companyPostings', `/data/${name}`, 5.5],
+  ...violationsAt('companyRanking', 200, '/data/ranking', [
+    ['company-postings/ranking-buckets', '/buckets', absent, {}],
+    ['company-postings/ranking-buckets', '/buckets/0', 'Forklift'],
+    ['company-postings/ranking-buckets', '/buckets/0/name', absent, 5],
+    ['company-postings/ranking-buckets', '/buckets/1/unique_postings', absent, '88'],
+    ['company-postings/ranking-facet', '/facet', absent, null],
+    ['company-postings/ranking-limit', '/limit', absent, '2'],
+    ['company-postings/ranking-rank-by', '/rank_by', absent, 1],
   ]),
-  ['company-postings/postings-page', 'companyPostings', '/data/page', 0],
-  ['company-postings/postings-list', 'companyPostings', '/data/postings', absent],
-  ['company-postings/postings-list', 'companyPostings', '/data/postings', {}],
-  ['company-postings/postings-list', 'companyPostings', record, '0ca9d1d2'],
-  ['company-postings/posting-id', 'companyPostings', `${record}/id`, 17],
-  ...notDates.flatMap((date): readonly Violation[] => [
-    ['company-postings/posting-posted', 'companyPostings', `${record}/posted`, date],
-    ['company-postings/posting-expired', 'companyPostings', `${record}/expired`, date],
-  ]),
-  ['company-postings/posting-posted', 'companyPostings', `${record}/posted`, null],
-  ['company-postings/posting-body', 'companyPostings', `${record}/body`, null],
-  ['company-postings/posting-city-name', 'companyPostings', `${record}/city_name`, { name: 'Akron' }],
-  ['company-postings/posting-company-name', 'companyPostings', `${record}/company_name`, 38],
-  ['company-postings/posting-title-raw', 'companyPostings', `${record}/title_raw`, null],
-  ['company-postings/posting-url', 'companyPostings', `${record}/url`, 'https://example.org'],
-  ['company-postings/posting-score', 'companyPostings', `${record}/score`, '1.25'],
 
-  ...(
-    [
-      ['company-postings/distribution-buckets', '/buckets', absent],
-      ['company-postings/distribution-buckets', '/buckets', { 25: 2 }],
-      ['company-postings/distribution-buckets', '/buckets/0', 2],
-      ['company-postings/distribution-buckets', '/buckets/0/key', absent],
-      ['company-postings/distribution-buckets', '/buckets/0/key', '25'],
-      ['company-postings/distribution-buckets', '/buckets/0/unique_postings', absent],
-      ['company-postings/distribution-buckets', '/buckets/0/unique_postings', 1.5],
-      ['company-postings/distribution-buckets', '/buckets/1/value', absent],
-      ['company-postings/distribution-buckets', '/buckets/1/value', '5'],
-      ['company-postings/distribution-domain', '/domain', absent],
-      ['company-postings/distribution-domain', '/domain', [0, 15]],
-      ['company-postings/distribution-domain', '/domain/min', absent],
-      ['company-postings/distribution-domain', '/domain/max', absent],
-      ['company-postings/distribution-domain', '/domain/max', '15'],
-      ['company-postings/distribution-facet', '/facet', absent],
-      ['company-postings/distribution-facet', '/facet', null],
-      ['company-postings/distribution-interval', '/interval', absent],
-      ['company-postings/distribution-interval', '/interval', '1'],
-      ['company-postings/distribution-type', '/type', absent],
-      ['company-postings/distribution-type', '/type', null],
-    ] as const
-  ).map(([clause, pointer, to]): Violation => [
-    clause,
-    'companyDistribution',
-    `/data/distribution${pointer}`,
-    to,
+  ...violationsAt('companyPostings', 200, '/data', [
+    ...counts.map(([clause, name]) => [clause, `/${name}`, absent, null, '5', 5.5] as const),
+    ['company-postings/postings-page', '/page', 0],
+    ['company-postings/postings-list', '/postings', absent, {}],
+    ['company-postings/postings-list', '/postings/0', '0ca9d1d2'],
+  ]),
+  ...violationsAt('companyPostings', 200, '/data/postings/0', [
+    ['company-postings/posting-id', '/id', 17],
+    ['company-postings/posting-posted', '/posted', ...notDates, null],
+    ['company-postings/posting-expired', '/expired', ...notDates],
+    ['company-postings/posting-body', '/body', null],
+    ['company-postings/posting-city-name', '/city_name', { name: 'Akron' }],
+    ['company-postings/posting-company-name', '/company_name', 38],
+    ['company-postings/posting-title-raw', '/title_raw', null],
+    ['company-postings/posting-url', '/url', 'https://example.org'],
+    ['company-postings/posting-score', '/score', '1.25'],
+  ]),
+
+  ...violationsAt('companyDistribution', 200, '/data/distribution', [
+    ['company-postings/distribution-buckets', '/buckets', absent, { 25: 2 }],
+    ['company-postings/distribution-buckets', '/buckets/0', 2],
+    ['company-postings/distribution-buckets', '/buckets/0/key', absent, '25'],
+    ['company-postings/distribution-buckets', '/buckets/0/unique_postings', absent, 1.5],
+    ['company-postings/distribution-buckets', '/buckets/1/value', absent, '5'],
+    ['company-postings/distribution-domain', '/domain', absent, [0, 15]],
+    ['company-postings/distribution-domain', '/domain/min', absent],
+    ['company-postings/distribution-domain', '/domain/max', absent, '15'],
+    ['company-postings/distribution-facet', '/facet', absent, null],
+    ['company-postings/distribution-interval', '/interval', absent, '1'],
+    ['company-postings/distribution-type', '/type', absent, null],
   ]),
 ];
 
+const record = '/data/postings/0';
 const allowed: readonly Allowed[] = [
   ...routes.map(({ operationId }): Allowed => ['an extra property next to data', operationId, '/meta', {}]),
   ['totals without metrics', 'companyTotals', '/data/totals', {}],
@@ -160,7 +132,7 @@ const allowed: readonly Allowed[] = [
 
 describeShapes(
   'company-postings',
-  violations.map(([clause, operationId, pointer, to]) => [clause, operationId, 200, pointer, to]),
+  violations,
   allowed.map(([what, operationId, pointer, to]) => [what, operationId, 200, pointer, to]),
 );
 

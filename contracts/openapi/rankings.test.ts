@@ -1,9 +1,14 @@
-import type { ClauseId } from '../clauses/index.ts';
-import type { OperationId } from './routes.ts';
-import { type AllowedChange, describeShapes, type ShapeViolation } from './testing/describe-shapes.ts';
-import { absent, type Change } from './testing/example-bodies.ts';
+import {
+  type AllowedChange,
+  describeShapes,
+  type ShapeViolation,
+  violationsAt,
+} from './testing/describe-shapes.ts';
+import { absent } from './testing/example-bodies.ts';
 
 const titles = { 400: 'Malformed Request', 404: 'URL not found', 422: 'Invalid request content' };
+/** The gateway answers 401. */
+const notFromGateway = [400, 404, 422] as const;
 
 /** Every ranking variant, with the clause that a response without a ranking violates. */
 const variants = [
@@ -13,147 +18,88 @@ const variants = [
   ['rankPostingsNested', 'rankings/nested-route'],
 ] as const;
 
+const notMonths = ['2024-1', '2024-13', '2024-00', '2024-01-1', '202401', 'Jan 2024', 202401, null] as const;
+
 const violations: readonly ShapeViolation[] = [
   ['rankings/facets-route', 'listRankingFacets', 200, '', []],
-  ['rankings/facets-route', 'listRankingFacets', 200, '/data', absent],
-  ['rankings/facets-route', 'listRankingFacets', 200, '/data', { city: true }],
+  ['rankings/facets-route', 'listRankingFacets', 200, '/data', absent, { city: true }],
   ['rankings/facets-route', 'listRankingFacets', 200, '/data/0', { name: 'city' }],
 
-  ...variants.flatMap(([variant, envelope]): readonly ShapeViolation[] => [
-    [envelope, variant, 200, '', 'text'],
-    [envelope, variant, 200, '', absent],
-    [envelope, variant, 200, '/data', absent],
-    [envelope, variant, 200, '/data', []],
-    [envelope, variant, 200, '/data/ranking', absent],
-    [envelope, variant, 200, '/data/ranking', []],
-    ['rankings/ranking-buckets', variant, 200, '/data/ranking/buckets', absent],
-    ['rankings/ranking-buckets', variant, 200, '/data/ranking/buckets', { Baker: 31 }],
-    ['rankings/ranking-buckets', variant, 200, '/data/ranking/buckets/0', 'Baker'],
-    ['rankings/bucket-name', variant, 200, '/data/ranking/buckets/0/name', absent],
-    ['rankings/bucket-name', variant, 200, '/data/ranking/buckets/0/name', null],
-    ['rankings/bucket-name', variant, 200, '/data/ranking/buckets/0/name', 7],
-    ['rankings/bucket-unique-postings', variant, 200, '/data/ranking/buckets/0/unique_postings', absent],
-    ['rankings/bucket-unique-postings', variant, 200, '/data/ranking/buckets/0/unique_postings', '76'],
-    ['rankings/bucket-unique-postings', variant, 200, '/data/ranking/buckets/0/unique_postings', 76.5],
-    ['rankings/ranking-facet', variant, 200, '/data/ranking/facet', absent],
-    ['rankings/ranking-facet', variant, 200, '/data/ranking/facet', null],
-    ['rankings/ranking-limit', variant, 200, '/data/ranking/limit', absent],
-    ['rankings/ranking-limit', variant, 200, '/data/ranking/limit', '5'],
-    ['rankings/ranking-limit', variant, 200, '/data/ranking/limit', 2.5],
-    ['rankings/ranking-rank-by', variant, 200, '/data/ranking/rank_by', absent],
-    ['rankings/ranking-rank-by', variant, 200, '/data/ranking/rank_by', ['unique_postings']],
-  ]),
-  ...variants.slice(0, 3).flatMap(([variant, envelope]): readonly ShapeViolation[] => [
-    [envelope, variant, 200, '/data/totals', absent],
-    [envelope, variant, 200, '/data/totals', 2431],
-    ['rankings/totals-unique-postings', variant, 200, '/data/totals/unique_postings', absent],
-    ['rankings/totals-unique-postings', variant, 200, '/data/totals/unique_postings', '2431'],
-    ['rankings/totals-unique-postings', variant, 200, '/data/totals/unique_postings', null],
+  ...variants.flatMap(([variant, envelope]) =>
+    violationsAt(variant, 200, '', [
+      [envelope, '', 'text', absent],
+      [envelope, '/data', absent, []],
+      [envelope, '/data/ranking', absent, []],
+      ['rankings/ranking-buckets', '/data/ranking/buckets', absent, { Baker: 31 }],
+      ['rankings/ranking-buckets', '/data/ranking/buckets/0', 'Baker'],
+      ['rankings/bucket-name', '/data/ranking/buckets/0/name', absent, null, 7],
+      ['rankings/bucket-unique-postings', '/data/ranking/buckets/0/unique_postings', absent, '76', 76.5],
+      ['rankings/ranking-facet', '/data/ranking/facet', absent, null],
+      ['rankings/ranking-limit', '/data/ranking/limit', absent, '5', 2.5],
+      ['rankings/ranking-rank-by', '/data/ranking/rank_by', absent, ['unique_postings']],
+    ]),
+  ),
+  ...variants.slice(0, 3).flatMap(([variant, envelope]) =>
+    violationsAt(variant, 200, '/data/totals', [
+      [envelope, '', absent, 2431],
+      ['rankings/totals-unique-postings', '/unique_postings', absent, '2431', null],
+    ]),
+  ),
+
+  ...violationsAt('rankPostingsTimeseries', 200, '/data/ranking/buckets/0/timeseries', [
+    ['rankings/timeseries-route', '', absent, [{ month: '2024-01' }]],
+    ['rankings/timeseries-month', '/month', '2024-01', null],
+    ['rankings/timeseries-month', '/month/0', ...notMonths],
   ]),
 
-  ...inBucket('rankPostingsTimeseries', 'timeseries', [
-    ['rankings/timeseries-route', '', absent],
-    ['rankings/timeseries-route', '', [{ month: '2024-01' }]],
-    ['rankings/timeseries-month', '/month', '2024-01'],
-    ['rankings/timeseries-month', '/month', null],
-    ...['2024-1', '2024-13', '2024-00', '2024-01-1', '202401', 'Jan 2024', 202401, null].map(
-      (month) => ['rankings/timeseries-month', '/month/0', month] as const,
-    ),
-  ]),
-
-  ...inBucket('rankPostingsDistribution', 'distribution', [
-    ['rankings/distribution-route', '', absent],
-    ['rankings/distribution-route', '', []],
-    ['rankings/distribution-buckets', '/buckets', absent],
-    ['rankings/distribution-buckets', '/buckets', { 1: 3 }],
+  ...violationsAt('rankPostingsDistribution', 200, '/data/ranking/buckets/0/distribution', [
+    ['rankings/distribution-route', '', absent, []],
+    ['rankings/distribution-buckets', '/buckets', absent, { 1: 3 }],
     ['rankings/distribution-buckets', '/buckets/0', 3],
-    ['rankings/distribution-buckets', '/buckets/0/key', absent],
-    ['rankings/distribution-buckets', '/buckets/0/key', '1'],
-    ['rankings/distribution-buckets', '/buckets/0/key', 1.5],
-    ['rankings/distribution-buckets', '/buckets/1/value', absent],
-    ['rankings/distribution-buckets', '/buckets/1/value', null],
-    ['rankings/distribution-buckets', '/buckets/1/value', '20000'],
-    ['rankings/distribution-domain', '/domain', absent],
-    ['rankings/distribution-domain', '/domain', [15100, 29500]],
-    ['rankings/distribution-domain', '/domain/min', absent],
-    ['rankings/distribution-domain', '/domain/min', null],
-    ['rankings/distribution-domain', '/domain/max', absent],
-    ['rankings/distribution-domain', '/domain/max', '29500'],
-    ['rankings/distribution-facet', '/facet', absent],
-    ['rankings/distribution-facet', '/facet', 5],
-    ['rankings/distribution-interval', '/interval', absent],
-    ['rankings/distribution-interval', '/interval', null],
-    ['rankings/distribution-interval', '/interval', '10000'],
-    ['rankings/distribution-type', '/type', absent],
-    ['rankings/distribution-type', '/type', null],
+    ['rankings/distribution-buckets', '/buckets/0/key', absent, '1', 1.5],
+    ['rankings/distribution-buckets', '/buckets/1/value', absent, null, '20000'],
+    ['rankings/distribution-domain', '/domain', absent, [15100, 29500]],
+    ['rankings/distribution-domain', '/domain/min', absent, null],
+    ['rankings/distribution-domain', '/domain/max', absent, '29500'],
+    ['rankings/distribution-facet', '/facet', absent, 5],
+    ['rankings/distribution-interval', '/interval', absent, null, '10000'],
+    ['rankings/distribution-type', '/type', absent, null],
   ]),
 
-  ...inBucket('rankPostingsNested', 'ranking', [
-    ['rankings/nested-route', '', absent],
-    ['rankings/nested-route', '', []],
-    ['rankings/nested-buckets', '/buckets', absent],
-    ['rankings/nested-buckets', '/buckets', { Leeds: 9 }],
+  ...violationsAt('rankPostingsNested', 200, '/data/ranking/buckets/0/ranking', [
+    ['rankings/nested-route', '', absent, []],
+    ['rankings/nested-buckets', '/buckets', absent, { Leeds: 9 }],
     ['rankings/nested-buckets', '/buckets/0', 'Leeds'],
-    ['rankings/nested-buckets', '/buckets/0/name', absent],
-    ['rankings/nested-buckets', '/buckets/0/name', 5],
-    ['rankings/nested-buckets', '/buckets/0/unique_postings', absent],
-    ['rankings/nested-buckets', '/buckets/0/unique_postings', 0.5],
+    ['rankings/nested-buckets', '/buckets/0/name', absent, 5],
+    ['rankings/nested-buckets', '/buckets/0/unique_postings', absent, 0.5],
     ['rankings/nested-significance', '/buckets/0/significance', absent],
-    ['rankings/nested-significance', '/buckets/1/significance', null],
-    ['rankings/nested-significance', '/buckets/1/significance', '0'],
-    ['rankings/nested-facet', '/facet', absent],
-    ['rankings/nested-facet', '/facet', null],
-    ['rankings/nested-limit', '/limit', absent],
-    ['rankings/nested-limit', '/limit', 1.5],
-    ['rankings/nested-rank-by', '/rank_by', absent],
-    ['rankings/nested-rank-by', '/rank_by', 5],
+    ['rankings/nested-significance', '/buckets/1/significance', null, '0'],
+    ['rankings/nested-facet', '/facet', absent, null],
+    ['rankings/nested-limit', '/limit', absent, 1.5],
+    ['rankings/nested-rank-by', '/rank_by', absent, 5],
   ]),
 
-  ...([400, 404, 422] as const).flatMap((status): readonly ShapeViolation[] => [
-    ...errorBreaks(status),
-    ['rankings/error-title', 'rankPostings', status, '/errors/0/title', 'Error'],
-    ['rankings/error-title', 'rankPostings', status, '/errors/0/title', titles[status].toLowerCase()],
-  ]),
-  ...errorBreaks(401),
+  ...[401, ...notFromGateway].flatMap((status) =>
+    violationsAt('rankPostings', status, '', [
+      ['rankings/error-body', '', absent, 'text', [], { title: 'Not Found', status, detail: '' }],
+      ['rankings/error-body', '/errors', {}, []],
+      ['rankings/error-body', '/errors/0', 'text'],
+      ['rankings/error-body', '/errors/0/status', absent],
+      ['rankings/error-body', '/errors/0/title', absent],
+      ['rankings/error-body', '/errors/0/detail', absent],
+      ['rankings/error-status', '/errors/0/status', String(status), 418],
+      ['rankings/error-title', '/errors/0/title', null],
+      ['rankings/error-detail', '/errors/0/detail', null, ['text']],
+    ]),
+  ),
+  ...notFromGateway.flatMap((status) =>
+    violationsAt('rankPostings', status, '/errors/0/title', [
+      ['rankings/error-title', '', 'Error', titles[status].toLowerCase()],
+    ]),
+  ),
   ['rankings/error-title', 'rankPostings', 401, '/errors/0/title', 'Unauthorized'],
-  ['rankings/error-body', 'rankPostings', 401, '', { message: 5 }],
-  ['rankings/error-body', 'rankPostings', 401, '', { error: 'invalid_token' }],
+  ['rankings/error-body', 'rankPostings', 401, '', { message: 5 }, { error: 'invalid_token' }],
 ];
-
-/** Changes of what a bucket of a variant has besides its metrics. */
-function inBucket(
-  operationId: OperationId,
-  part: string,
-  changes: readonly (readonly [clause: ClauseId, pointer: string, to: Change])[],
-): readonly ShapeViolation[] {
-  return changes.map(([clause, pointer, to]) => [
-    clause,
-    operationId,
-    200,
-    `/data/ranking/buckets/0/${part}${pointer}`,
-    to,
-  ]);
-}
-
-function errorBreaks(status: number): readonly ShapeViolation[] {
-  return [
-    ['rankings/error-body', 'rankPostings', status, '', absent],
-    ['rankings/error-body', 'rankPostings', status, '', 'text'],
-    ['rankings/error-body', 'rankPostings', status, '', []],
-    ['rankings/error-body', 'rankPostings', status, '', { title: 'Not Found', status, detail: '' }],
-    ['rankings/error-body', 'rankPostings', status, '/errors', {}],
-    ['rankings/error-body', 'rankPostings', status, '/errors', []],
-    ['rankings/error-body', 'rankPostings', status, '/errors/0', 'text'],
-    ['rankings/error-body', 'rankPostings', status, '/errors/0/status', absent],
-    ['rankings/error-body', 'rankPostings', status, '/errors/0/title', absent],
-    ['rankings/error-body', 'rankPostings', status, '/errors/0/detail', absent],
-    ['rankings/error-status', 'rankPostings', status, '/errors/0/status', String(status)],
-    ['rankings/error-status', 'rankPostings', status, '/errors/0/status', 418],
-    ['rankings/error-title', 'rankPostings', status, '/errors/0/title', null],
-    ['rankings/error-detail', 'rankPostings', status, '/errors/0/detail', null],
-    ['rankings/error-detail', 'rankPostings', status, '/errors/0/detail', ['text']],
-  ];
-}
 
 const emptyHistogram = { buckets: [], facet: 'salary', interval: 10000, type: 'histogram' };
 const inFirst = '/data/ranking/buckets/0';

@@ -5,14 +5,16 @@ import { type OperationId, routes } from '../routes.ts';
 import { clausesOfShapes, validateResponse } from '../../validation/validate.ts';
 import { type Change, changedExample, responseExamples } from './example-bodies.ts';
 
-/** A change to the first example of a response that violates exactly this clause. */
+/** What a place in the first example of a response is changed to, each of which violates exactly this clause. */
 export type ShapeViolation = readonly [
   clause: ClauseId,
   operationId: OperationId,
   status: number,
   pointer: string,
-  to: Change,
+  ...to: Changes,
 ];
+
+type Changes = readonly [Change, ...Change[]];
 
 /** A change to the first example of a response that violates nothing; begins with what it is. */
 export type AllowedChange = readonly [
@@ -22,6 +24,16 @@ export type AllowedChange = readonly [
   pointer: string,
   to: Change,
 ];
+
+/** Violations below one place of an answer; each begins with its clause and the rest of the pointer. */
+export function violationsAt(
+  operationId: OperationId,
+  status: number,
+  place: string,
+  changes: readonly (readonly [clause: ClauseId, pointer: string, ...to: Changes])[],
+): readonly ShapeViolation[] {
+  return changes.map(([clause, pointer, ...to]) => [clause, operationId, status, place + pointer, ...to]);
+}
 
 /** Tests the response schemas of a group: the examples fit, each violation is reported by its clause, nothing else is. */
 export function describeShapes(
@@ -40,7 +52,10 @@ export function describeShapes(
         }
     });
 
-    it.each(violations)(
+    const changes = violations.flatMap(([clause, operationId, status, pointer, ...values]) =>
+      values.map((to) => [clause, operationId, status, pointer, to] as const),
+    );
+    it.each(changes)(
       'report %s for %s %i with another %s: %j',
       (clause, operationId, status, pointer, to) => {
         const body = changedExample(operationId, status, pointer, to);
