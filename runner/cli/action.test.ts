@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { startReference } from '../library/reference.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 // The steps of .github/actions/check, run as a runner of GitHub runs them; the command line is the built one.
 const action = fileURLToPath(new URL('../../.github/actions/check/action.yml', import.meta.url));
@@ -31,11 +31,7 @@ interface ActionRun {
   readonly summary: string;
 }
 
-let workspace: string;
-beforeAll(async () => {
-  workspace = await mkdtemp(join(tmpdir(), 'jobmark-action-'));
-});
-afterAll(() => rm(workspace, { recursive: true }));
+const workspace = await temporaryFolder(afterAll);
 
 /** Runs the steps with a command until one fails. Throws on an expression or an input that is not known. */
 async function runAction(given: Readonly<Record<string, string>>): Promise<ActionRun> {

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { serveHttp, type TestServer } from '../testing/raw-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 // The process itself is under test: signals, pipes and what it loads. So the built file runs, not the source.
 const cli = fileURLToPath(new URL('../../dist/runner/cli/cli.js', import.meta.url));
@@ -61,17 +61,13 @@ test('a token comes from the environment, and an empty variable is none', async 
 
 /** The URLs of the modules that a command loads. */
 async function modulesOf(args: readonly string[]): Promise<readonly string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'jobmark-coverage-'));
-  try {
-    await ended(start(args, { NODE_V8_COVERAGE: folder }));
-    const files = await readdir(folder);
-    const coverage = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-    return coverage.flatMap((text) =>
-      (JSON.parse(text) as { result: readonly { url: string }[] }).result.map(({ url }) => url),
-    );
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = await temporaryFolder(onTestFinished);
+  await ended(start(args, { NODE_V8_COVERAGE: folder }));
+  const files = await readdir(folder);
+  const coverage = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return coverage.flatMap((text) =>
+    (JSON.parse(text) as { result: readonly { url: string }[] }).result.map(({ url }) => url),
+  );
 }
 
 test('checking a target loads neither the reference nor what only it needs', async () => {

@@ -1,20 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { serveHttp, type TestServer } from '../testing/raw-server.ts';
 import { checkForReport, runJobmark } from '../testing/run-jobmark.ts';
 import { version } from '../client/version.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 let folder: string;
 let server: TestServer | undefined;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jobmark-'));
+  folder = await temporaryFolder(onTestFinished);
 });
 
 afterEach(async () => {
-  await rm(folder, { recursive: true });
   await server?.close();
   server = undefined;
 });

@@ -1,18 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openForWriting } from './open-for-writing.ts';
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'jobmark-'));
-  onTestFinished(() => rm(path, { recursive: true }));
-  return path;
-}
-
 test('makes the folders of a file, at the same time as others too', async () => {
-  const inside = await folder();
+  const inside = await temporaryFolder(onTestFinished);
   const files = ['a/b/c/one', 'a/b/c/two', 'a/three'].map((name) => join(inside, name));
   const handles = await Promise.all(files.map((file) => openForWriting('--reporter', file, 'w')));
   await Promise.all(handles.map((handle) => handle.close()));
@@ -20,7 +14,7 @@ test('makes the folders of a file, at the same time as others too', async () => 
 });
 
 test('empties a file, or keeps it', async () => {
-  const file = join(await folder(), 'file');
+  const file = join(await temporaryFolder(onTestFinished), 'file');
   await writeFile(file, 'kept');
   await (await openForWriting('--reporter', file, 'a')).close();
   expect(await readFile(file, 'utf8')).toBe('kept');
@@ -29,7 +23,7 @@ test('empties a file, or keeps it', async () => {
 });
 
 test('says why a file cannot be written', async () => {
-  const file = join(await folder(), 'file');
+  const file = join(await temporaryFolder(onTestFinished), 'file');
   await writeFile(file, '');
   await expect(openForWriting('--record', join(file, 'a/b'), 'w')).rejects.toThrow(
     '/file/a/b cannot be written: a part of its path is no folder',

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,8 +6,9 @@ import { startEmbeddedReference, type EmbeddedReference } from '../embedded/embe
 import type { RunReport } from '../report/report.ts';
 import { serveHttp } from '../testing/raw-server.ts';
 import { checkForReport, runJobmark } from '../testing/run-jobmark.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-let folder: string;
+const folder = await temporaryFolder(afterAll);
 let reference: EmbeddedReference;
 let file: string;
 let recorded: RunReport;
@@ -17,7 +17,6 @@ let recorded: RunReport;
 let answers = 0;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jobmark-recording-'));
   reference = await startEmbeddedReference({
     middleware: [
       async (ctx, next) => {
@@ -31,10 +30,7 @@ beforeAll(async () => {
   recorded = (await checkForReport([...target(), '--group', 'classification', '--record', file])).report;
 });
 
-afterAll(async () => {
-  await reference.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => reference.close());
 
 function target(): readonly string[] {
   const { target, credentials } = reference;

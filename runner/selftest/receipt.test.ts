@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { apiGroups } from '../../contracts/index.ts';
@@ -12,6 +10,7 @@ import { runTrial } from './trials/run-trial.ts';
 import { openForTrial } from './extent.ts';
 import { SEED } from './selftest.ts';
 import { openTrialServer, type TrialServer } from './trials/trial-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 // Each fault is a run of all checks of its group.
 vi.setConfig({ testTimeout: 900_000 });
@@ -22,16 +21,12 @@ const SAMPLE = 7;
 /** Faults that are judged to find so many that are noticed in all answers. */
 const JUDGED = 32;
 
-let folder: string;
+const folder = await temporaryFolder(afterAll);
 let server: TrialServer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jobmark-receipt-'));
   server = await openTrialServer(openForTrial);
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 test.each(apiGroups)(
   'faults of %s that a receipt says are noticed are noticed when served',

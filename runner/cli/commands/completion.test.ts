@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobmark } from '../../testing/run-jobmark.ts';
 import { runTool } from '../../testing/run-tool.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-let folder: string;
+const folder = await temporaryFolder(afterAll);
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jobmark-completion-'));
   const { stdout } = await runJobmark(['completion', 'bash']);
   await writeFile(join(folder, 'jobmark.bash'), stdout);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** What bash offers after these words; the last one is being typed. */
 async function offered(...words: readonly string[]): Promise<readonly string[]> {

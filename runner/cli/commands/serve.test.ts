@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveHttp } from '../../testing/raw-server.ts';
 import { runJobmark } from '../../testing/run-jobmark.ts';
 import type { Output } from '../output/output.ts';
 import { runProgram } from '../program.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 describe('jobmark serve', () => {
   test('serves until it is interrupted, and prints how to authenticate', async () => {
@@ -44,8 +44,7 @@ describe('jobmark serve', () => {
   });
 
   test('names what is wrong with a clients file', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'jobmark-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder(onTestFinished);
     const file = join(folder, 'clients.json');
     await writeFile(file, '[{"clientId":"a","clientSecret":"hidden","scopes":["nothing"]}]');
     const { exitCode, stderr } = await runJobmark(['serve', '--port', '0', '--clients', file]);

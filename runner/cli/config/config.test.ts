@@ -1,19 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serveHttp, type TestServer } from '../../testing/raw-server.ts';
 import { runJobmark } from '../../testing/run-jobmark.ts';
 import { packageRoot, runTool } from '../../testing/run-tool.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 let folder: string;
 let server: TestServer | undefined;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jobmark-config-'));
+  folder = await temporaryFolder(onTestFinished);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
   await server?.close();
   server = undefined;
 });

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { reporters } from '../../report/reporters/registry.ts';
 import { serveHttp, type TestServer } from '../../testing/raw-server.ts';
 import { runJobmark } from '../../testing/run-jobmark.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 /** Every secret holds this word; it must not stand in anything that jobmark writes. */
 const CANARY = 'canary';
@@ -45,8 +45,7 @@ async function echo(answer: (request: IncomingMessage, body: string) => number):
 async function everythingWritten(
   args: readonly string[],
 ): Promise<{ exitCode: number; texts: readonly string[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'jobmark-'));
-  closing.push(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder(onTestFinished);
   const files = Object.keys(reporters).map((name) => ({ name, file: join(folder, `${name}.txt`) }));
   const { exitCode, stdout, stderr } = await runJobmark([
     'check',

@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../report/report.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { reportAsJson } from '../../report/reporters/json.ts';
@@ -11,6 +10,7 @@ import { exchangeOf, resultOf, violationOf } from '../../testing/outcomes.ts';
 import { brokenMust, brokenShould, kept, names, report, route } from '../../testing/samples/report-of.ts';
 import { replay } from './replay.ts';
 import { readReport } from './read-report.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const plain = { verbose: false, color: false };
 const otherRoute = violationOf(
@@ -87,12 +87,8 @@ describe('a run with a previous one', () => {
   });
 });
 
-describe('a report', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'jobmark-report-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+describe('a report', async () => {
+  const folder = await temporaryFolder(afterAll);
 
   async function file(text: string): Promise<string> {
     const path = join(folder, 'report.json');

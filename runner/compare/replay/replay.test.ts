@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Middleware } from '../../../reference/index.ts';
 import { startEmbeddedReference, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
 import { runJobmark, type Ran } from '../../testing/run-jobmark.ts';
 import type { ReplayReport } from './replay.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 /** Which 405s have a wrong text: the nth, from 1. */
 let isWrong: (nth: number) => boolean = () => true;
@@ -16,8 +16,8 @@ const wrongText: Middleware = async (ctx, next) => {
 };
 
 let reference: EmbeddedReference;
-let folder: string;
-let file: string;
+const folder = await temporaryFolder(afterAll);
+const file = join(folder, 'report.json');
 let access: readonly string[];
 let url: string;
 
@@ -27,8 +27,6 @@ beforeAll(async () => {
   if (source === undefined) throw new Error('the reference gives no client credentials');
   access = ['--client-id', source.clientId, '--client-secret', source.clientSecret, '--timeout', '120'];
   url = `${reference.target.origin}${reference.target.basePath}`;
-  folder = await mkdtemp(join(tmpdir(), 'jobmark-replay-'));
-  file = join(folder, 'report.json');
   const only = ['--only', 'classification/unsupported-method'];
   const reporter = ['--reporter', `json=${file}`];
   await runJobmark(['check', url, ...access, ...only, ...reporter]);
@@ -37,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   await reference.close();
-  await rm(folder, { recursive: true });
 });
 
 async function replayJson(args: readonly string[]): Promise<Ran & { readonly report: ReplayReport }> {

@@ -1,16 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedReference, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
 import { readRecording } from '../read-recording.ts';
 import type { RunReport } from '../../report/report.ts';
 import { checkForReport, runJobmark } from '../../testing/run-jobmark.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const SITE = 'https://api.example.org/v2/jobs';
 const SECRET = 'canary-token-0123456789';
 
-let folder: string;
+const folder = await temporaryFolder(afterAll);
 let reference: EmbeddedReference;
 /** Entries of the traffic of a whole run on the reference. */
 let entries: readonly Entry[];
@@ -25,7 +25,6 @@ interface Entry {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jobmark-har-'));
   reference = await startEmbeddedReference();
   const file = join(folder, 'run.gz');
   const { clientId = '', clientSecret = '' } = reference.credentials.source ?? {};
@@ -46,10 +45,7 @@ beforeAll(async () => {
     ];
   });
 });
-afterAll(async () => {
-  await reference.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => reference.close());
 
 function entry(
   method: string,

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { RunReport } from '../report.ts';
 import { exchangeOf, resultOf, someCheck, violationOf } from '../../testing/outcomes.ts';
@@ -9,12 +8,9 @@ import { runJobmark } from '../../testing/run-jobmark.ts';
 import type { KnownFailure } from './known-failure.ts';
 import { proposeKnownFailures } from './propose.ts';
 import { readKnownFailures } from './read-known-failures.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jobmark-known-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await temporaryFolder(afterAll);
 
 async function file(text: string): Promise<string> {
   const path = join(folder, 'known.yaml');

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActiveCheck, PassiveCheck } from '../../../properties/index.ts';
@@ -11,23 +9,20 @@ import { recordedAnswers } from './recorded-answers.ts';
 import { judgeFaults, runOfRecording } from '../../testing/samples/recorded-run.ts';
 import { checkForReport, runJobmark } from '../../testing/run-jobmark.ts';
 import type { FaultTrial } from './try-fault.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const plan = planRun({ groups: ['company-postings'], profile: 'standard', only: [], skip: [] });
 const active = plan.checks.filter(isActive);
 const passive = plan.checks.filter(isPassive);
 
-let folder: string;
-let file: string;
+const file = join(await temporaryFolder(afterAll), 'run.gz');
 let report: RunReport;
 let outcome: FinishedRun;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jobmark-receipt-'));
-  file = join(folder, 'run.gz');
   ({ report } = await checkForReport(['--group', 'company-postings', '--record', file]));
   outcome = await runOfRecording(file);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Judges the same faults with some of the checks of the run. */
 function judgeWith(active: readonly ActiveCheck[], passive: readonly PassiveCheck[]) {

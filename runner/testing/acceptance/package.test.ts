@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packageRoot, runTool, type ToolRun } from '../run-tool.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 // The tarball that `npm publish` would upload, installed in an empty folder as a user does. It packs the build in dist/.
-let folder: string;
+const folder = await temporaryFolder(afterAll);
 let tarball: string;
 let packedFiles: readonly string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jobmark-package-'));
   const packed = await runTool('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: packageRoot,
   });
@@ -29,8 +28,6 @@ beforeAll(async () => {
   );
   if (installed.exitCode !== 0) throw new Error(installed.stderr);
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function npx(args: readonly string[], input: { readonly cwd?: string } = {}): Promise<ToolRun> {
   return runTool('npx', ['--no-install', 'jobmark', ...args], { cwd: folder, ...input });

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { runJobmark } from '../run-jobmark.ts';
 import { serveHttp } from '../raw-server.ts';
 import { packageRoot, runTool } from '../run-tool.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Whether actionlint is installed, as `.ci/run` does where there is Go. */
 function hasActionlint(): boolean {
@@ -20,9 +20,8 @@ function hasActionlint(): boolean {
 describe.skipIf(!hasActionlint())('actionlint finds nothing in', () => {
   let folder: string;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'jobmark-workflows-'));
+    folder = await temporaryFolder(onTestFinished);
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   const lint = (...files: readonly string[]) => runTool('actionlint', ['-no-color', ...files]);
 

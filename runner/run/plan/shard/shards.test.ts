@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiGroups } from '../../../../contracts/index.ts';
@@ -12,6 +11,7 @@ import { runJobmark } from '../../../testing/run-jobmark.ts';
 import { mergeReports } from './merge-reports.ts';
 import { budgetOfShards, budgetPlan, mergeBudgets } from '../budget/budget-plan.ts';
 import { shardPlan } from './shard-plan.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 const OF = 3;
 const whole = planRun({ groups: apiGroups, profile: 'standard', only: [], skip: [] });
@@ -66,9 +66,9 @@ describe('the budget of a run', () => {
   });
 });
 
-describe('the shards of a run', () => {
+describe('the shards of a run', async () => {
   let server: TrialServer;
-  let folder: string;
+  const folder = await temporaryFolder(afterAll);
   const selection = { groups: ['classification'], profile: 'smoke', only: [], skip: [] } as const;
 
   async function runPlan(plan: Plan): Promise<RunReport> {
@@ -90,12 +90,8 @@ describe('the shards of a run', () => {
 
   beforeAll(async () => {
     server = await openTrialServer();
-    folder = await mkdtemp(join(tmpdir(), 'jobmark-shards-'));
   });
-  afterAll(async () => {
-    await server.close();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => server.close());
 
   test.each([
     ['a conformant target', undefined],
