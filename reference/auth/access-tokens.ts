@@ -9,7 +9,6 @@ const audience = 'jobmark-reference';
 // A pinned algorithm keeps out tokens that name another one, `none` included.
 const algorithm = 'HS256';
 
-/** The result of checking a token. */
 type TokenCheck =
   | { readonly kind: 'valid'; readonly scopes: readonly string[] }
   | { readonly kind: 'expired' }

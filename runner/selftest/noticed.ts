@@ -7,7 +7,6 @@ import reasons from './records/survivor-reasons.json' with { type: 'json' };
 
 type Row = readonly string[];
 
-/** The rows of a Markdown table. */
 const table = (head: Row, rows: readonly Row[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 

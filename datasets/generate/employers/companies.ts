@@ -202,7 +202,6 @@ export function readCompanies(country: Country, sectionModel: SectionModel): Com
   };
 }
 
-/** An employer with its key. */
 type KeyedEmployer = ReturnType<typeof readEmployers>[number] & { readonly key: number };
 
 /** The sections of employers, with those that hire at each place; the last one is that of agencies. */

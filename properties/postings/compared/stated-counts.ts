@@ -7,7 +7,6 @@ import { numberOf, objectOf } from '../../../contracts/index.ts';
 /** Where an answer states a count, the most direct place first. */
 export const places = ['totals', 'bucket', 'nested', 'point', 'day'] as const;
 
-/** One of `places`. */
 type Place = (typeof places)[number];
 
 /** A count that an answer states of some postings. */

@@ -115,7 +115,6 @@ export async function openPostgresql(folders: Folders): Promise<SqlEngine> {
   }
 }
 
-/** Connects to a database. */
 type Connect = (database: string) => Promise<pg.Client>;
 
 /** Loads a dataset into a database of its own, and returns a client of it. */

@@ -19,7 +19,6 @@ interface Step {
   readonly sums: Sums;
 }
 
-/** The sums of no posting. */
 const noSums: Sums = { postings: 0, duplicates: 0 };
 
 /** The sums of two sets of postings together. */

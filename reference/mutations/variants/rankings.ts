@@ -6,16 +6,13 @@ import type { Middleware } from '../../app/middleware.ts';
 import { inRequests, malformed, rankingsError, unprocessable } from '../faults/rankings/builders.ts';
 import { type Variation, variationsOf } from './variant.ts';
 
-/** The most days of a series. */
 const MOST_DAYS = 7;
 
-/** The most months of a series. */
 const MOST_MONTHS = 36;
 
 /** The most terms of a keyword query. */
 const MOST_TERMS = 10;
 
-/** The most groups of a ranking. */
 const MOST_GROUPS = 5;
 
 interface RankingRequest {

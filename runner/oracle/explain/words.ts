@@ -61,7 +61,6 @@ export function placeWords({ one, exchange }: Trial, path: string): string {
   ].join('');
 }
 
-/** Groups that a sentence lists. */
 const LISTED_GROUPS = 4;
 
 /** What differs at a place, in words. */

@@ -12,12 +12,13 @@ import {
   inputWires,
   literalInputRequest,
   nestedReferenceRequest,
+  NO_WIRE,
 } from '../../survey/dialect/reference-choices.ts';
 import { answerAlone, needEntry, surveyed } from '../accepted.ts';
 import { expectSameResult } from '../expect-results.ts';
 import { expectLiterals } from './expect-literals.ts';
 import { expectWireOption } from './expect-wire-option.ts';
-import { expectWire, NO_WIRE } from './outputs.ts';
+import { expectWire } from './outputs.ts';
 import { workingWires } from './working-wires.ts';
 
 /** References that a target may support or refuse: contracts/specification/decisions.md#forward-references and below. */

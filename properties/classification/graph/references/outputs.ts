@@ -10,7 +10,7 @@ import {
   sent,
   surveyedVersions,
 } from '../../survey/accepted-entries.ts';
-import { namedWireRequest, requestNameBeside } from '../../survey/dialect/reference-choices.ts';
+import { namedWireRequest, NO_WIRE, requestNameBeside } from '../../survey/dialect/reference-choices.ts';
 import { isSteadyModel, isSteadyOutput } from '../../survey/steady-output.ts';
 import type { AcceptedEntry, Wire } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
@@ -21,10 +21,6 @@ import { expectLiterals } from './expect-literals.ts';
 import { expectWireOption } from './expect-wire-option.ts';
 import { expectNamedWire } from './named-wires.ts';
 import { plainRequest, wiresTogether, workingWires } from './working-wires.ts';
-
-/** Why nothing was evaluated without a wire. */
-export const NO_WIRE =
-  'no model was found that accepts an output field of another model as input, with an answer that depends on it';
 
 /** `$.models.<name>.output.<field>`: contracts/specification/classification.md#references. */
 export const outputReferenceChecks: readonly Check[] = [

@@ -6,7 +6,8 @@ import { acceptedEntries, aloneRequest, isPlainName, outputReference, sent } fro
 import { textFields } from '../probed-fields.ts';
 import type { AcceptedEntry, ClassificationSurvey, ProbedField, Wire } from '../survey-data.ts';
 
-const NO_WIRE =
+/** Why nothing was evaluated without a wire. */
+export const NO_WIRE =
   'no model was found that accepts an output field of another model as input, with an answer that depends on it';
 
 /** An entry name that no model of the target has, for an entry that others refer to. */

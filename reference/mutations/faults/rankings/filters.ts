@@ -62,7 +62,6 @@ function openEnded(): Middleware {
   };
 }
 
-/** Reads only some of the keys of a filter. */
 const rewriteFilterKeys = (
   operations: Operations,
   read: (keys: readonly string[]) => readonly string[],

@@ -152,7 +152,6 @@ export function relaxations({ facets, terms, isActive }: CaseFilter): readonly R
 /** The relaxation of the months. */
 export const TIME_FRAME = 'the time frame';
 
-/** Values of a key that are tried one by one. */
 const TRIED_VALUES = 3;
 const MOST_VALUES = 60;
 

@@ -12,7 +12,6 @@ export interface Schemathesis {
   readonly test: (run: SchemathesisRun) => Promise<boolean>;
 }
 
-/** One run of Schemathesis. */
 interface SchemathesisRun {
   readonly origin: string;
   readonly token: string;

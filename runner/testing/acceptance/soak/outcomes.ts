@@ -1,6 +1,5 @@
 /** The outcome of one request of a soak test. */
 export type Outcome =
-  /** As it was before. */
   | 'as before'
   /** 503 with Retry-After. */
   | 'refused for now'
