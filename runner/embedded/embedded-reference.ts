@@ -64,6 +64,12 @@ export interface EmbeddedReference {
 /** The time limit of a request to the embedded reference, whose models and datasets have to be built and opened first. */
 export const EMBEDDED_TIMEOUT_SECONDS = 120;
 
+/**
+ * Requests to the embedded reference at the same time. It answers in one thread, which so many keep busy. With more, all
+ * groups would end late and together, and the evaluation of their answers would follow the last request.
+ */
+export const EMBEDDED_CONCURRENCY = 4;
+
 /** Loads the reference, which only this file does: a check of another target needs neither Koa nor the models. */
 export const loadReference = (): Promise<typeof reference> => import('../../reference/index.ts');
 

@@ -1,4 +1,5 @@
 import { type ClauseId, getOrInsert, sumOf } from '../../../contracts/index.ts';
+import { pause } from '../../kit/turns.ts';
 import { monthsOf } from '../months/months.ts';
 import type { AllCounts, Comparison, CountOfAnswer, CountRelations } from './compare-counts.ts';
 import { monthsIn, rangeText } from './counted-request.ts';
@@ -10,6 +11,7 @@ export async function expectBounds(
   { clauses }: Pick<Comparison, 'clauses'>,
 ): Promise<void> {
   for (const { parts, counts } of families.values()) {
+    await pause();
     const postings = counts.get('unique_postings');
     if (postings === undefined) continue;
     for (const part of parts) {

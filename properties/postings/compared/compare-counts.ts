@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ClauseId, OperationId, OptionOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
+import { pause } from '../../kit/turns.ts';
 import type { Counting } from '../filter/filter.ts';
 import { namesSeveral } from '../same-names.ts';
 import { countedRequest, filterFor, inWords, type CountedRequest, type Selected } from './counted-request.ts';
@@ -63,9 +63,6 @@ export function countedAnswers(
   });
 }
 
-/** The number of answers that are read before other checks may run. */
-const READ_AT_ONCE = 40;
-
 /** Gathers every count of some answers, and compares those of the same postings. */
 export async function gatherCounts(
   answers: readonly CountedAnswer[],
@@ -76,8 +73,8 @@ export async function gatherCounts(
   const equal = new Map<ClauseId, Exchange>();
   // Counts of one group come one after the other.
   let family: Family = { parts: [], counts: new Map() };
-  for (const [index, { exchange, request }] of answers.entries()) {
-    if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await setImmediate();
+  for (const { exchange, request } of answers) {
+    await pause();
     visitCounts(exchange, request, reading, (parts, when, place, metric, value) => {
       if (parts !== family.parts) {
         const id = parts.join('\n');

@@ -1,6 +1,7 @@
 import { isObject, numberOf, objectOf, stringsOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
+import { pause } from '../../kit/turns.ts';
 import { rankingOf, type Item } from '../../postings/answers.ts';
 import { countedAnswers } from '../../postings/compared/compare-counts.ts';
 import { monthsIn, type CountedRequest } from '../../postings/compared/counted-request.ts';
@@ -41,8 +42,10 @@ export const eachAnswerCheck: Check = {
   last: 'each',
   async run(t) {
     const whenEnd = optionOf(t, 'when-end') ?? 'inclusive';
-    for (const { exchange, request } of countedAnswers(await t.answers(), whenEnd))
+    for (const { exchange, request } of countedAnswers(await t.answers(), whenEnd)) {
+      await pause();
       if (request.facet !== undefined) evaluateRanking(t, exchange, request, request.facet);
+    }
   },
 };
 

@@ -1,5 +1,9 @@
 import { defined } from '../../../contracts/index.ts';
-import { EMBEDDED_TIMEOUT_SECONDS, openOracle } from '../../embedded/embedded-reference.ts';
+import {
+  EMBEDDED_CONCURRENCY,
+  EMBEDDED_TIMEOUT_SECONDS,
+  openOracle,
+} from '../../embedded/embedded-reference.ts';
 import type { KnownFailure } from '../../report/known-failures/known-failure.ts';
 import type { RerunSetting } from '../../report/commands/rerun-command.ts';
 import type { RunReport } from '../../report/report.ts';
@@ -47,7 +51,10 @@ export async function checkAndReport(setting: CheckAndReportSetting): Promise<nu
     options.target === undefined ? await (setting.reference ?? loadReferenceThread()).listening() : undefined;
   const { target, credentials } = embedded ?? { target: options.target, credentials: options.credentials };
   if (target === undefined) throw new Error('there is neither a target nor an embedded reference');
-  const defaults = embedded === undefined ? {} : { timeoutSeconds: EMBEDDED_TIMEOUT_SECONDS };
+  const defaults =
+    embedded === undefined
+      ? {}
+      : { timeoutSeconds: EMBEDDED_TIMEOUT_SECONDS, concurrency: EMBEDDED_CONCURRENCY };
   const url = urlOf(target);
   const shownTarget = embedded === undefined ? url : `the embedded reference at ${url}`;
   const progress = createProgress(outputs.stderr);

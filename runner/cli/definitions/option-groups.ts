@@ -109,9 +109,8 @@ export function addRequests(command: Command): void {
     .option('--rate <number>', 'most requests per second', numberParser('--rate', { above: 0, most: 10_000 }))
     .option(
       '--concurrency <number>',
-      'requests at the same time',
+      'requests at the same time (default: 8, embedded reference: 4)',
       numberParser('--concurrency', { least: 1, most: 256, integer: true }),
-      8,
     );
 }
 

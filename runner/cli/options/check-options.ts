@@ -33,7 +33,7 @@ export interface RawCheckOptions extends RawAgainst, RawPartOptions {
   readonly seed?: number;
   readonly case?: string;
   readonly rate?: number;
-  readonly concurrency: number;
+  readonly concurrency?: number;
   readonly timeout?: number;
   readonly strict?: boolean;
   readonly bail?: boolean;
@@ -68,8 +68,8 @@ export interface CheckOptions {
   readonly seed: number;
   readonly casePath?: string;
   readonly rate?: number;
-  readonly concurrency: number;
-  /** Undefined for the default, which differs for the embedded reference. */
+  /** Undefined for the default, which differs for the embedded reference; so of the next one. */
+  readonly concurrency?: number;
   readonly timeoutSeconds?: number;
   readonly strict: boolean;
   readonly bail: boolean;
@@ -134,9 +134,12 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
       ...(raw.oracle === undefined ? {} : { oracle: true }),
     },
     seed: raw.seed ?? 1,
-    ...defined({ casePath: raw.case, rate: raw.rate }),
-    concurrency: raw.concurrency,
-    ...defined({ timeoutSeconds: raw.timeout }),
+    ...defined({
+      casePath: raw.case,
+      rate: raw.rate,
+      concurrency: raw.concurrency,
+      timeoutSeconds: raw.timeout,
+    }),
     strict: raw.strict === true,
     bail: raw.bail === true,
     ...defined({ writeKnownFailures: raw.writeKnownFailures }),
