@@ -79,7 +79,13 @@ function valuesOf(value: unknown, wanted: string): readonly unknown[] {
 
 /** How often the most frequent value occurs. */
 function usualCount(values: readonly unknown[]): number {
-  return Math.max(...values.map((value) => values.filter((other) => sameJson(value, other)).length));
+  const counts: { readonly value: unknown; times: number }[] = [];
+  for (const value of values) {
+    const known = counts.find((count) => sameJson(count.value, value));
+    if (known === undefined) counts.push({ value, times: 1 });
+    else known.times += 1;
+  }
+  return Math.max(...counts.map(({ times }) => times));
 }
 
 /** The share of the values that are equal to the most frequent one. */

@@ -8,6 +8,7 @@ const ABSOLUTE_TOLERANCE = 1e-12;
 
 /** Whether two JSON values are the same but for the order of keys and array items, which no clause gives in general. */
 export function sameJson(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
   if (typeof left === 'number' && typeof right === 'number')
     return (
       Math.abs(left - right) <=
@@ -21,14 +22,16 @@ export function sameJson(left: unknown, right: unknown): boolean {
       keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
     );
   }
-  return left === right;
+  return false;
 }
 
-/** Pairs each item with one of the other list; most lists come in the same order, where each pair is found at once. */
+/** Pairs each item with one of the other list; most lists come in the same order, and nothing is left to be found. */
 function sameItems(left: readonly unknown[], right: readonly unknown[]): boolean {
   if (left.length !== right.length) return false;
-  const unpaired = [...right];
-  return left.every((item) => {
+  const first = left.findIndex((item, at) => !sameJson(item, right[at]));
+  if (first < 0) return true;
+  const unpaired = right.slice(first);
+  return left.slice(first).every((item) => {
     const pair = unpaired.findIndex((candidate) => sameJson(item, candidate));
     if (pair >= 0) unpaired.splice(pair, 1);
     return pair >= 0;

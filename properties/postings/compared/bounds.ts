@@ -39,8 +39,9 @@ export async function expectBounds(
 const atMost = (most: number, count: number): boolean => count <= most;
 const asMost = (count: string): string => `at most ${count}`;
 
-/** The counts over several months; most counts are of one month, which has no `/`. */
+/** The counts over several months, where there are others to compare them with; most are of one month, which has no `/`. */
 function rangesIn(counted: ReadonlyMap<string, CountOfAnswer>): readonly CountOfAnswer[] {
+  if (counted.size < 2) return [];
   return [...counted.values()].filter(({ when }) => when.includes('/') && monthsOfRange(when).length > 1);
 }
 

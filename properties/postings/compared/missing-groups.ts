@@ -1,5 +1,6 @@
 import type { CheckContext } from '../../kit/check.ts';
 import { brief } from '../../kit/exchange.ts';
+import { pause } from '../../kit/turns.ts';
 import { type Item } from '../answers.ts';
 import { isPlaceholder } from '../groups.ts';
 import { folded } from '../same-names.ts';
@@ -46,6 +47,7 @@ export async function expectNoGroupMissing(
     ]),
   );
   for (const list of lists) {
+    await pause();
     if (t.violations.length >= before + ENOUGH) return;
     const values = rankedValues.get(list.facet);
     // Groups of few postings may have no significance: where none is listed anywhere, nothing shows how few.
@@ -77,31 +79,20 @@ interface ValueCounts {
 
 /** The counts of postings with each value of a facet, by facet. */
 function countsByValue({ families }: AllCounts): ReadonlyMap<string, readonly ValueCounts[]> {
-  const found = new Map<string, Map<string, CountOfAnswer[]>>();
+  const byPart = new Map<string, CountOfAnswer[]>();
   for (const { parts, counts } of families.values())
     for (const part of parts) {
-      const [key, value] = valueIn(part) ?? [];
-      if (key === undefined || value === undefined) continue;
-      const values = getOrInsert(found, key, () => new Map());
-      const known = getOrInsert(values, value, () => []);
+      const known = getOrInsert(byPart, part, () => []);
       for (const count of counts.get('unique_postings')?.values() ?? []) known.push(count);
     }
-  return new Map(
-    [...found].map(([key, values]) => [
-      key,
-      [...values].flatMap(([value, counts]) =>
-        isPlaceholder(value)
-          ? []
-          : [
-              {
-                value,
-                form: folded(value),
-                counts: counts.toSorted((one, other) => other.value - one.value),
-              },
-            ],
-      ),
-    ]),
-  );
+  const byKey = new Map<string, ValueCounts[]>();
+  for (const [part, counts] of byPart) {
+    const [key, value] = valueIn(part) ?? [];
+    if (key === undefined || value === undefined || isPlaceholder(value)) continue;
+    counts.sort((one, other) => other.value - one.value);
+    getOrInsert(byKey, key, () => []).push({ value, form: folded(value), counts });
+  }
+  return byKey;
 }
 
 /**
