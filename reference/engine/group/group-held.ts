@@ -1,6 +1,12 @@
 import { pause } from '../../http/turns.ts';
 import { selectedRows, selectionColumns } from '../filter/selection.ts';
-import { heldDetail, isSummed, metricColumns, type DetailMetric } from '../metric/metrics.ts';
+import {
+  areDuplicatesSummed,
+  heldDetail,
+  isSummed,
+  metricColumns,
+  type DetailMetric,
+} from '../metric/metrics.ts';
 import type { PostingDialect } from '../query-context.ts';
 import type { Columns } from '../store/connection-pool.ts';
 import type { HeldPostings } from '../store/held-postings.ts';
@@ -13,28 +19,31 @@ export async function groupHeld(
   dialect: PostingDialect,
 ): Promise<Columns> {
   await held.load([
-    'duplicates',
     ...selectionColumns(selection),
     ...by.flatMap(({ columns }) => columns),
     ...metricColumns(metrics),
   ]);
   const rows = selectedRows(selection, held);
-  const whole: KeyColumn = {
-    codes: new Int32Array(held.rows.length),
-    ends: null,
-    places: new Int32Array(1),
-    values: [NaN],
-  };
-  const [inner = whole, outer = whole] = by.map((key) => keyColumn(key, held, rows)).reverse();
+  const duplicates = areDuplicatesSummed(metrics) ? held.numbers('duplicates') : null;
   const details = metrics.filter((metric): metric is DetailMetric => !isSummed(metric));
-  const counts = new GroupCounts(outer, inner, held.numbers('duplicates'), details.length > 0);
-  if (by.length === 0) counts.placeOf(0);
+  const [inner, outer = null] = by.map((key) => keyColumn(key, held, rows)).reverse();
+  if (inner === undefined) {
+    const of: Record<string, readonly unknown[]> = {
+      postings: [rows.length],
+      duplicates: [duplicates === null ? 0 : sumIn(duplicates, rows)],
+    };
+    for (const metric of details) of[metric] = [heldDetail(metric, dialect, held)(rows)];
+    return { length: 1, of };
+  }
+  const counts = new GroupCounts(outer, inner, duplicates, details.length > 0);
   for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
     await pause();
     counts.add(rows.subarray(from, from + ROWS_AT_A_TIME));
   }
 
-  const shown = [...counts.groups.keys()].filter((place) => (counts.postings[place] ?? 0) >= least);
+  const shown: number[] = [];
+  for (let place = 0; place < counts.groups.length; place += 1)
+    if ((counts.postings[place] ?? 0) >= least) shown.push(place);
   const of: Record<string, readonly unknown[]> = {
     postings: shown.map((place) => counts.postings[place]),
     duplicates: shown.map((place) => counts.duplicates[place]),
@@ -51,6 +60,13 @@ export async function groupHeld(
     of[metric] = shown.map((place) => value(counts.rows[place] ?? []));
   }
   return { length: shown.length, of };
+}
+
+/** The sum of a column over rows. */
+function sumIn(values: Float64Array, rows: Int32Array): number {
+  let sum = 0;
+  for (let at = 0; at < rows.length; at += 1) sum += values[rows[at] ?? 0] ?? 0;
+  return sum;
 }
 
 const ROWS_AT_A_TIME = 4096;
@@ -79,7 +95,7 @@ function keyColumn({ of, among }: GroupKey, held: HeldPostings, rows: Int32Array
 /** Up to so many possible groups are found in an array instead of a map. */
 const MOST_IN_ARRAY = 2 ** 18;
 
-/** The groups of two keys. Their number is made of the places of both values. */
+/** The groups of one key, or of two. Their number is made of the places of both values. */
 class GroupCounts {
   readonly groups: number[] = [];
   /** By place in `groups`, like those below. */
@@ -87,20 +103,26 @@ class GroupCounts {
   readonly duplicates: number[] = [];
   /** Where a metric needs them. */
   readonly rows: number[][] = [];
-  readonly #outer: KeyColumn;
+  readonly #outer: KeyColumn | null;
   readonly #inner: KeyColumn;
-  readonly #duplicates: Float64Array;
+  /** Null where they are not summed. */
+  readonly #duplicates: Float64Array | null;
   readonly #keepsRows: boolean;
   /** By the number of a group, its place and 1; 0 for one that was not found yet. */
   readonly #inArray: Int32Array | null;
   readonly #inMap = new Map<number, number>();
 
-  constructor(outer: KeyColumn, inner: KeyColumn, duplicates: Float64Array, keepsRows: boolean) {
+  constructor(
+    outer: KeyColumn | null,
+    inner: KeyColumn,
+    duplicates: Float64Array | null,
+    keepsRows: boolean,
+  ) {
     this.#outer = outer;
     this.#inner = inner;
     this.#duplicates = duplicates;
     this.#keepsRows = keepsRows;
-    const possible = outer.values.length * inner.values.length;
+    const possible = (outer?.values.length ?? 1) * inner.values.length;
     this.#inArray = possible <= MOST_IN_ARRAY ? new Int32Array(possible) : null;
   }
 
@@ -108,7 +130,9 @@ class GroupCounts {
   valueOf(place: number, isOuter: boolean): number {
     const group = this.groups[place] ?? 0;
     const size = this.#inner.values.length;
-    return (isOuter ? this.#outer.values[Math.floor(group / size)] : this.#inner.values[group % size]) ?? NaN;
+    return (
+      (isOuter ? this.#outer?.values[Math.floor(group / size)] : this.#inner.values[group % size]) ?? NaN
+    );
   }
 
   /** Where a group is, which is added if need be. */
@@ -126,28 +150,34 @@ class GroupCounts {
 
   /** Counts the postings in rows. */
   add(rows: Int32Array): void {
-    const [outer, inner, duplicates, keepsRows] = [
-      this.#outer,
-      this.#inner,
-      this.#duplicates,
-      this.#keepsRows,
-    ];
+    const outer = this.#outer;
+    const size = this.#inner.values.length;
     for (let at = 0; at < rows.length; at += 1) {
       const row = rows[at] ?? 0;
-      const outerEnd = endOf(outer, row);
-      const innerEnd = endOf(inner, row);
-      for (let o = startOf(outer, row); o < outerEnd; o += 1) {
-        const first = (outer.places[outer.codes[o] ?? 0] ?? -1) * inner.values.length;
-        if (first < 0) continue;
-        for (let k = startOf(inner, row); k < innerEnd; k += 1) {
-          const last = inner.places[inner.codes[k] ?? 0] ?? -1;
-          if (last < 0) continue;
-          const place = this.placeOf(first + last);
-          this.postings[place] = (this.postings[place] ?? 0) + 1;
-          this.duplicates[place] = (this.duplicates[place] ?? 0) + (duplicates[row] ?? 0);
-          if (keepsRows) this.rows[place]?.push(row);
-        }
+      if (outer === null) {
+        this.#count(row, 0);
+        continue;
       }
+      const end = endOf(outer, row);
+      for (let o = startOf(outer, row); o < end; o += 1) {
+        const place = outer.places[outer.codes[o] ?? 0] ?? -1;
+        if (place >= 0) this.#count(row, place * size);
+      }
+    }
+  }
+
+  /** Counts a posting in the group of each value of the inner key; `first` is the number of the first of them. */
+  #count(row: number, first: number): void {
+    const { codes, places } = this.#inner;
+    const end = endOf(this.#inner, row);
+    for (let k = startOf(this.#inner, row); k < end; k += 1) {
+      const last = places[codes[k] ?? 0] ?? -1;
+      if (last < 0) continue;
+      const place = this.placeOf(first + last);
+      this.postings[place] = (this.postings[place] ?? 0) + 1;
+      if (this.#duplicates !== null)
+        this.duplicates[place] = (this.duplicates[place] ?? 0) + (this.#duplicates[row] ?? 0);
+      if (this.#keepsRows) this.rows[place]?.push(row);
     }
   }
 }

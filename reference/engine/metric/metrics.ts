@@ -49,10 +49,16 @@ export function summedValue(metric: SummedMetric, sums: Sums): number {
   return fromSums[metric](sums);
 }
 
+/** Whether a metric needs the sum of duplicates. */
+export function areDuplicatesSummed(requested: readonly Metric[]): boolean {
+  return requested.some((metric) => isSummed(metric) && metric !== 'unique_postings');
+}
+
 /** The two sums over postings `p`, as the columns `postings` and `duplicates`; the second is 0 where no metric needs it. */
 export function sumsSql(requested: readonly Metric[]): Sql {
-  const isNeeded = requested.some((metric) => isSummed(metric) && metric !== 'unique_postings');
-  const duplicates = isNeeded ? sql`coalesce(sum(p.duplicates), 0)::DOUBLE` : sql`0::DOUBLE`;
+  const duplicates = areDuplicatesSummed(requested)
+    ? sql`coalesce(sum(p.duplicates), 0)::DOUBLE`
+    : sql`0::DOUBLE`;
   return sql`count(*)::DOUBLE AS postings, ${duplicates} AS duplicates`;
 }
 
@@ -120,14 +126,14 @@ export function heldDetail(
   metric: DetailMetric,
   dialect: PostingDialect,
   held: HeldPostings,
-): (rows: readonly number[]) => number | null {
+): (rows: ArrayLike<number>) => number | null {
   const { codes, values } = held.coded(heldColumns[metric]);
   const counts = new Int32Array(values.length);
   return (rows) => {
     const found: number[] = [];
     let known = 0;
-    for (const row of rows) {
-      const code = codes[row] ?? 0;
+    for (let at = 0; at < rows.length; at += 1) {
+      const code = codes[rows[at] ?? 0] ?? 0;
       if (Number.isNaN(values[code])) continue;
       known += 1;
       if (counts[code] === 0) found.push(code);

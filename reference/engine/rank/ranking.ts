@@ -107,7 +107,7 @@ export async function rankGroups(
 
 function sum(numbers: readonly number[]): number {
   let total = 0;
-  for (const number of numbers) total += number;
+  for (let at = 0; at < numbers.length; at += 1) total += numbers[at] ?? 0;
   return total;
 }
 
