@@ -1,5 +1,6 @@
 import type { CheckContext } from '../../kit/check.ts';
 import { brief } from '../../kit/exchange.ts';
+import { pause } from '../../kit/turns.ts';
 import { monthsOfRange } from './bounds.ts';
 import {
   readAgain,
@@ -35,7 +36,8 @@ export async function expectMedians(
   { clauses, reading }: Pick<Comparison, 'clauses' | 'reading'>,
 ): Promise<void> {
   const before = t.violations.length;
-  for (const family of families.values())
+  for (const family of families.values()) {
+    await pause();
     for (const [metric, medians] of family.counts)
       for (const [when, median] of metric.startsWith('median_') ? medians : []) {
         if (t.violations.length >= before + ENOUGH) return;
@@ -49,6 +51,7 @@ export async function expectMedians(
           if (parts.length > 1) await expectBetween(t, median, parts);
         }
       }
+  }
 
   async function expectBetween(
     check: CheckContext,

@@ -1,5 +1,6 @@
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
+import { pause } from '../../kit/turns.ts';
 import { bucketsOf, itemsAt, listedBuckets, rankingOf, type Item } from '../answers.ts';
 import { isCut } from '../groups.ts';
 import { isAmbiguous, type Comparison, type CountedAnswer } from './compare-counts.ts';
@@ -37,6 +38,7 @@ export async function expectLists(
   const isEnough = (): boolean => t.violations.length >= before + ENOUGH;
   const byGroups = new Map<string, RankedList>();
   for (const list of lists.toSorted((one, other) => other.limit - one.limit)) {
+    await pause();
     const key = [
       list.facet,
       list.when,

@@ -94,7 +94,9 @@ async function judgeGroup(
   const trials: { readonly fault: AnswerFault; readonly outcome: FaultOutcome }[] = [];
   const failures: string[] = [];
   const wanted = Math.round(FAULTS[selection.profile] / groups.length);
+  await setImmediate();
   const others = otherAnswerFaults(answers, group);
+  await setImmediate();
   const unseen = [...findBlindSpots(answers), ...unseenIn(answers, group, others)];
   let milliseconds = performance.now() - started;
   for (const fault of drawFaults(answers, group, wanted, seed, others)) {
