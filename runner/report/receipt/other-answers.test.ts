@@ -16,7 +16,8 @@ function recorded(...requests: readonly (readonly [filter: object, count: number
       const key = String(at);
       const json = JSON.stringify(count);
       const exchange = { ...rest, spec, response };
-      return [key, { key, exchange, json, operation, readers: new Set(), isSurveyed: false, isShared: true }];
+      const seen = { readers: new Set<never>(), isSteady: true, isSurveyed: false, isShared: true };
+      return [key, { key, exchange, json, operation, ...seen }];
     }),
   );
 }

@@ -12,6 +12,8 @@ export interface RecordedAnswer {
   /** Undefined where no route matches. */
   readonly operation: OperationId | undefined;
   readonly readers: Set<ActiveCheck>;
+  /** Whether each equal request of the run got the same body. */
+  isSteady: boolean;
   /** Whether the survey read it. */
   isSurveyed: boolean;
   /** Whether the last checks of its group judge it. */
@@ -45,9 +47,20 @@ export function recordedAnswers(
       const { body } = response;
       characters += response.text.length;
       const json = body.kind === 'json' ? JSON.stringify(body.value) : undefined;
-      answers.set(key, { key, exchange, json, operation, readers: new Set(readers), isSurveyed, isShared });
+      answers.set(key, {
+        key,
+        exchange,
+        json,
+        operation,
+        readers: new Set(readers),
+        isSteady: true,
+        isSurveyed,
+        isShared,
+      });
     } else {
       for (const check of readers) known.readers.add(check);
+      known.isSteady &&=
+        known.exchange.response.status === response.status && known.exchange.response.text === response.text;
       known.isSurveyed ||= isSurveyed;
       known.isShared ||= isShared;
     }
