@@ -103,7 +103,8 @@ function createAjv(dialect: unknown): Ajv | Ajv2020 {
     validateSchema: false,
     validateFormats: false,
     logger: false,
-    code: { regExp: patternEngine },
+    // As in validate.ts.
+    code: { regExp: patternEngine, optimize: false },
   };
   return typeof dialect === 'string' && /draft-0[3-7]/.test(dialect)
     ? new (loadAjv().Ajv)(options)

@@ -46,21 +46,20 @@ export function holdPostings(
   const value = async (expression: Sql): Promise<readonly unknown[]> =>
     (await columns(sql`SELECT ${expression} AS value FROM postings`)).of['value'] ?? [];
   const read = async (name: string): Promise<void> => {
-    const [type = '', column] = [types.get(name), identifier(name)];
+    const [type = '', source] = [types.get(name), identifier(name)];
     if (type.endsWith('[]')) {
-      const counts = await value(sql`len(${column})::INTEGER`);
-      const items = await value(sql`unnest(${column})::INTEGER`);
+      const counts = await value(sql`len(${source})::INTEGER`);
+      const items = await value(sql`unnest(${source})::INTEGER`);
       let end = 0;
       const ends = Int32Array.from(counts as readonly number[], (count) => (end += count));
       coded.set(name, { ...codesOf(items as readonly number[]), ends });
       return;
     }
-    const date = sql`(${column} - DATE '1970-01-01')::INTEGER`;
-    const found = await value(type === 'DATE' ? date : sql`${column}::DOUBLE`);
-    numbers.set(
-      name,
-      Float64Array.from(found, (each) => (each === null ? NaN : (each as number))),
-    );
+    const date = sql`(${source} - DATE '1970-01-01')::INTEGER`;
+    const found = await value(type === 'DATE' ? date : sql`${source}::DOUBLE`);
+    const column = new Float64Array(found.length);
+    for (let row = 0; row < column.length; row += 1) column[row] = (found[row] ?? NaN) as number;
+    numbers.set(name, column);
   };
   /** The days from the first day of a posting to its last; NaN, or those to the last day of the dataset, for an open one. */
   const durations = (isOpenCounted: boolean): Float64Array => {
