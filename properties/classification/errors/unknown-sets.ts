@@ -7,13 +7,19 @@ import type { SurveyedSet } from '../survey/survey-data.ts';
 import { inScripts, namesLike, unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 
-/** A year before that of any service of this kind; some sets list versions that are older than their service. */
-const EARLY = 1987;
+/** Before every service of this kind; some sets list versions that are older than their service. */
+const EARLY = { year: 1987, step: -1 };
+
+/** After every version that a set may get while a run lasts. */
+const LATE = { year: 2987, step: 1 };
 
 /** A well-formed version that is not among these. */
-function unlistedVersion(listed: ReadonlySet<unknown>): string {
-  let year = EARLY;
-  while (listed.has(`${year}.6`)) year -= 1;
+function unlistedVersion(
+  listed: ReadonlySet<unknown>,
+  from: { readonly year: number; readonly step: number },
+): string {
+  let { year } = from;
+  while (listed.has(`${year}.6`)) year += from.step;
   return `${year}.6`;
 }
 
@@ -91,9 +97,10 @@ export const unknownSetChecks: readonly Check[] = [
       const foreign = (t.survey.classification?.sets ?? [])
         .flatMap(({ versions }) => versions)
         .find((other) => !own.has(comparableVersion(other)) && readSetVersion(other) !== undefined);
-      const unlisted = unlistedVersion(own);
-      for (const unknown of foreign === undefined ? [unlisted] : [unlisted, foreign]) {
-        const refusal = {
+      // A server may take an older version for the oldest one, and a newer version for the latest.
+      const unlisted = { inPath: unlistedVersion(own, EARLY), inRequest: unlistedVersion(own, LATE) };
+      const refusal = (unknown: string) =>
+        ({
           clause: 'classification/error-unknown-set-version',
           statuses: [404],
           because: `${set.name} has no version ${unknown}`,
@@ -101,11 +108,15 @@ export const unknownSetChecks: readonly Check[] = [
             'classification/error-unknown-set-version-text',
             `invalid set: ${set.name}, version: ${unknown}`,
           ),
-        } as const;
+        }) as const;
+      for (const { inPath, inRequest } of [
+        unlisted,
+        ...(foreign === undefined ? [] : [{ inPath: foreign, inRequest: foreign }]),
+      ]) {
         await t.expectRefusal({
           accepted: await t.accept(get(pathOf('getSetVersion', { set: set.name, setVersion: version }))),
-          request: get(pathOf('getSetVersion', { set: set.name, setVersion: unknown })),
-          ...refusal,
+          request: get(pathOf('getSetVersion', { set: set.name, setVersion: inPath })),
+          ...refusal(inPath),
         });
         if (!isClassifiable(set)) {
           t.inconclusive(
@@ -115,8 +126,8 @@ export const unknownSetChecks: readonly Check[] = [
         }
         await t.expectRefusal({
           accepted: await t.accept(versionedRequest(set, version)),
-          request: versionedRequest(set, unknown),
-          ...refusal,
+          request: versionedRequest(set, inRequest),
+          ...refusal(inRequest),
         });
       }
     },
