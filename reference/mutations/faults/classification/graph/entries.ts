@@ -166,6 +166,14 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
       if (/^\d{4,}\.\d+\.\d+$/.test(String(entry.version))) entry.version = newest(entry);
     }),
   ],
+  'classification/graph-unknown-version.patch': [
+    'runs the newest version for one that has two numbers of it',
+    rewriteEntries((entry) => {
+      const [major, minor] = newest(entry)?.split('.') ?? [];
+      if (major !== undefined && String(entry.version).startsWith(`${major}.${minor}.`))
+        entry.version = newest(entry);
+    }),
+  ],
   'classification/graph-unknown-version.blank': [
     'ignores spaces around a version',
     inGraph('models.*.version', (version) => (typeof version === 'string' ? version.trim() : version)),
