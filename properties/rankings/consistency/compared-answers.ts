@@ -12,9 +12,9 @@ const clauses = {
   day: 'rankings/timeseries-points',
 } as const satisfies Readonly<Record<string, ClauseId>>;
 
-function clauseOf(one: CountOfAnswer, { place, metric }: CountOfAnswer): ClauseId {
+function clauseOf(one: CountOfAnswer, { place, metric, when, request }: CountOfAnswer): ClauseId {
   if (place !== 'point') return clauses[place];
-  return one.place === 'point' || metric !== 'unique_postings'
+  return one.place === 'point' || metric !== 'unique_postings' || request.when !== when
     ? 'rankings/timeseries-points'
     : 'rankings/timeseries-one-month';
 }

@@ -22,7 +22,7 @@ import {
 import { monthsToCount, overlapsAt, pairsOf, partOf, turnOf } from './chosen-months.ts';
 import { expectMonthsBeside } from './months-beside.ts';
 import { countsOf, expectRange, type MonthlyCounts } from './range-counts.ts';
-import { evaluateMonths, groupPoint } from './series.ts';
+import { evaluateMonths, groupPoint, pointClause } from './series.ts';
 
 /** At most this many of the last months of the data are compared. */
 const COMPARED = 26;
@@ -192,7 +192,7 @@ async function expectFirstMonth(t: CheckContext, wide: AcceptedExchange, month: 
   const name = names.find((one) => !ambiguousNames.has(one) && bucketNamed(wide, one) !== undefined);
   if (name === undefined) return;
   await t.expectRelation({
-    clause: 'rankings/timeseries-one-month',
+    clause: 'rankings/timeseries-points',
     rule: 'first',
     exchanges: [first, wide],
     read: (exchange, index) =>
@@ -227,7 +227,7 @@ async function expectPoints(
       ((month > start && counted === (await countIn(start, month))) ||
         (start < end && (await countIn(start)) === (await countIn(start, end))));
     await expectFilterCount(t, countingOf(t), {
-      clause: isIgnored ? 'rankings/filter-when-applies' : 'rankings/timeseries-one-month',
+      clause: isIgnored ? 'rankings/filter-when-applies' : pointClause(filter.months),
       answer,
       read: point,
       filter: withMonths(filter, month),

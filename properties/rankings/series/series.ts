@@ -4,10 +4,10 @@ import { type Item } from '../../postings/answers.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { boundsOf, fitsMonths } from '../../postings/months/month-counts.ts';
-import { isDay, isListOfDays, isListOfMonths } from '../../postings/months/months.ts';
+import { isDay, isListOfDays, isListOfMonths, type MonthRange } from '../../postings/months/months.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
-import { numberOf, objectOf } from '../../../contracts/index.ts';
+import { type ClauseId, numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** The points that a series was requested for. */
 export interface Points {
@@ -16,6 +16,11 @@ export interface Points {
   readonly metrics: readonly string[];
   /** Whether the filter has further months, so that a group counts more than its points. */
   readonly isPart?: boolean;
+}
+
+/** The clause that a point counts what its month counts: a point among others may be wrong because of them. */
+export function pointClause({ start, end }: MonthRange): ClauseId {
+  return start === end ? 'rankings/timeseries-one-month' : 'rankings/timeseries-points';
 }
 
 /** `timeseries` of a bucket; empty when it has none, which its shape shows. */

@@ -14,7 +14,7 @@ import { seriesMetrics, type Series } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { countingOf, namesToFind, requestOf, grantedLimit } from '../survey/surveyed-data.ts';
-import { evaluateMonths, groupPoint } from './series.ts';
+import { evaluateMonths, groupPoint, pointClause } from './series.ts';
 import type { AcceptedExchange } from '../../kit/exchange.ts';
 
 /** The clauses of every answer with series. */
@@ -94,7 +94,7 @@ async function expectPoint(
   { facet, filter, random }: Scenario,
   answer: AcceptedExchange,
   compared: string,
-  { metrics }: Series,
+  { when, metrics }: Series,
 ): Promise<void> {
   const months = monthsOf(filter.months);
   const repeated = random('repeated').integer(3) === 0 ? repeatedPoint(t, answer, months) : undefined;
@@ -105,7 +105,7 @@ async function expectPoint(
   const isCounted = metrics.length === 1 || random('one-month series').integer(2) === 0;
   if (isCounted) {
     const isRight = await expectFilterCount(t, countingOf(t), {
-      clause: 'rankings/timeseries-one-month',
+      clause: pointClause(when),
       answer,
       read: (exchange) => groupPoint(exchange, name, month, ['unique_postings']),
       filter: withKey(ofMonth, facet, [name]),

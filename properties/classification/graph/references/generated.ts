@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Check, CheckContext } from '../../../kit/check.ts';
+import { isAccepted } from '../../../kit/exchange.ts';
 import { property } from '../../../kit/property.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
 import { answerAlone, entriesOf, needEntry, surveyed, takesTogether } from '../accepted.ts';
@@ -17,6 +18,7 @@ export const generatedGraphsCheck: Check = property<GeneratedGraph>({
   id: 'classification/graph-generated',
   clauses: [
     'classification/graph-several-entries',
+    'classification/graph-context-any-keys',
     'classification/graph-result-keys',
     'classification/graph-reference-context',
     'classification/graph-reference-output',
@@ -41,10 +43,14 @@ async function evaluateGraph(t: CheckContext, graph: GeneratedGraph): Promise<vo
   const first = await t.recall(graphRequest(models, context));
   if (first.response.status === 400 && !(await takesTogether(t, placed.length)))
     return t.inconclusive(`the target takes fewer than ${placed.length} entries in one request`, 'dialect');
-  const literal = await t.accept(graphRequest(models, context), {
-    clause: 'classification/graph-several-entries',
-    because: 'entries that are accepted alone',
-  });
+  const isContextRefused =
+    first.response.status !== 200 && !isWithoutContext && isAccepted(await t.recall(graphRequest(models)));
+  const literal = await t.accept(
+    graphRequest(models, context),
+    isContextRefused
+      ? { clause: 'classification/graph-context-any-keys', because: 'accepted entries with any context' }
+      : { clause: 'classification/graph-several-entries', because: 'entries that are accepted alone' },
+  );
   expectResultKeys(t, literal, Object.keys(models));
   // A model may read the context directly, so only a graph without one is compared in this way.
   if (isWithoutContext)
