@@ -147,9 +147,10 @@ export const errorFaults: readonly Fault[] = faultsOf({
   'classification/error-unknown-version': [
     'returns the newest version instead of an unknown one',
     async (ctx, next) => {
-      if (operationOf(ctx) === 'getModelVersion') ctx.path = ctx.path.replace('/987.654.321', '/1.0.0');
+      const isUnknown = operationOf(ctx) === 'getModelVersion' && ctx.path.includes('/987.654.321');
+      if (isUnknown) ctx.path = ctx.path.replace('/987.654.321', '/1.0.0');
       await next();
-      if (operationOf(ctx) === 'getModelVersion' && ctx.status === 404) {
+      if (isUnknown && ctx.status === 404) {
         ctx.status = 400;
         ctx.body = invalidRequest('version not found');
       }

@@ -60,7 +60,7 @@ export const nameAndVersionFaults: readonly Fault[] = faultsOf({
       if (outputs === undefined) nullFirst(data.result['lot'], isNumber);
     }),
   ],
-  'classification/version-detail-agrees.deprecation': [
+  'classification/versions-agree.deprecation': [
     'returns the deprecation date as release date in summaries',
     rewriteAnswers('listModelVersions', (body) => {
       for (const version of (body as { data: { releaseDate: unknown; deprecationDate?: unknown }[] }).data)

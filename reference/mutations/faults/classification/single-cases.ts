@@ -71,7 +71,7 @@ export const oneOfManyFaults: readonly Fault[] = faultsOf({
       data: {},
     }),
   ],
-  'classification/graph-entry-names.escaped': [
+  'classification/graph-result-keys.escaped': [
     'escapes the names of entries as HTML does',
     rewriteGraphAnswers(({ data }) => {
       for (const [name, result] of Object.entries(data.result)) {

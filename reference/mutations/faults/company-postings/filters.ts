@@ -32,12 +32,16 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
     'ignores when',
     inRequests('companyTotals', 'filter.when', wholeTime),
   ],
-  ...each(others, (operation) => [
+  ...each(['companyTimeseries', 'companyRanking'] as const, (operation) => [
     `company-postings/filter-when-applies.${operation}`,
     `ignores a single month in when at ${operation}`,
     inRequests(operation, 'filter.when', wholeTime, isOneMonth),
   ]),
-  'company-postings/totals-agree.end-of-year': [
+  'company-postings/postings-time-frame.single-month': [
+    'ignores a single month in when at companyPostings',
+    inRequests('companyPostings', 'filter.when', wholeTime, isOneMonth),
+  ],
+  'company-postings/timeseries-every-month.end-of-year': [
     'ends a range of months that ends with a year in its November',
     rewriteCompanyRequests(['companyTotals', ...others], ({ filter }) => {
       const { start, end } = filter.when as { readonly start: string; readonly end: string };

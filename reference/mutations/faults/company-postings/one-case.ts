@@ -20,7 +20,11 @@ import {
 } from './builders.ts';
 import { wholeTime } from '../builders.ts';
 
-const counted = ['companyTotals', 'companyRanking'] as const;
+/** The clause that wrong totals violate at each operation. */
+const totalsClauses = {
+  companyTotals: 'company-postings/totals-agree',
+  companyRanking: 'company-postings/totals-within',
+} as const;
 
 const distributed = ['salary', 'max_years_experience'] as const;
 
@@ -55,8 +59,8 @@ export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
     `answers a distribution of ${facet} of active postings with 500`,
     failsActive('companyDistribution', facet),
   ]),
-  ...each(counted, (operation) => [
-    `company-postings/ranking-counts.active-skills-${operation}`,
+  ...each(['companyTotals', 'companyRanking'] as const, (operation) => [
+    `${totalsClauses[operation]}.active-skills-${operation}`,
     `counts one posting too many of active ones with a skill at ${operation}`,
     rewriteCompanyAnswers(operation, (data, { filter }) => {
       if (filter.when !== 'active' || !('skills_name' in filter)) return;
@@ -165,7 +169,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
     'returns twice the median of several postings',
     rewriteCompanyAnswers('companyTotals', ({ totals }) => {
       const median = totals['median_salary'];
-      if (typeof median === 'number' && Number(totals['unique_postings']) > 1)
+      if (typeof median === 'number' && Number(totals['unique_postings'] ?? 2) > 1)
         totals['median_salary'] = median * 2;
     }),
   ],
@@ -173,7 +177,7 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
     'returns a median salary below the middle one of several postings',
     rewriteCompanyAnswers('companyTotals', ({ totals }) => {
       const median = totals['median_salary'];
-      const count = Number(totals['unique_postings']);
+      const count = Number(totals['unique_postings'] ?? 3);
       if (typeof median === 'number' && count > 2) totals['median_salary'] = median - 1;
     }),
   ],

@@ -2,8 +2,6 @@ import { sumOf } from '../../../../contracts/index.ts';
 import * as to from '../../rewriting/values.ts';
 import {
   refuseCompany,
-  rewriteCompanyRequests,
-  withoutKeys,
   rewriteCompanyAnswers,
   inAnswers,
   inRequests,
@@ -12,7 +10,7 @@ import {
 } from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { answerInstead } from '../../rewriting/rewrite.ts';
-import { answered, wholeTime, limitFrom } from '../builders.ts';
+import { answered, limitFrom } from '../builders.ts';
 import { below, oneIn } from '../../rewriting/json-path.ts';
 
 const inRanking = below(inAnswers, 'companyRanking');
@@ -84,7 +82,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/limit-filled.one-fewer': [
     'returns one bucket fewer than a small limit',
-    inRequests('companyRanking', 'rank.limit', to.plus(-1), limitFrom(0, 19)),
+    inRequests('companyRanking', 'rank.limit', to.plus(-1), limitFrom(2, 19)),
   ],
   'company-postings/ranking-facet': ['omits the facet', inRanking('ranking.facet', to.omitted)],
   'company-postings/ranking-limit': ['omits the limit', inRanking('ranking.limit', to.omitted)],
@@ -127,14 +125,6 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
       const [first] = distribution.buckets;
       if (first !== undefined) totals['unique_postings'] = first.unique_postings;
     }),
-  ],
-  'company-postings/totals-within.distribution-filter': [
-    'ignores the filter of a distribution',
-    rewriteCompanyRequests('companyDistribution', withoutKeys),
-  ],
-  'company-postings/totals-within.distribution-when': [
-    'ignores the time frame of a distribution',
-    inRequests('companyDistribution', 'filter.when', wholeTime),
   ],
   'company-postings/ranking-counts': [
     'counts one posting too many in every bucket',

@@ -203,10 +203,15 @@ export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
     inAnswers('companyDistribution', 'distribution.buckets.*.unique_postings', 0),
   ],
   'company-postings/distribution-of-filter': [
-    'ignores the keys of the filter',
-    rewriteCompanyRequests('companyDistribution', withoutKeys),
+    'returns a higher value as the last percentile of a single posting',
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain }, totals }) => {
+      const last = buckets.at(-1);
+      if (totals['unique_postings'] !== 1 || last === undefined) return;
+      last['value'] = Number(last['value']) + 1;
+      domain.max = Number(last['value']);
+    }),
   ],
-  'company-postings/distribution-percentile': [
+  'company-postings/distribution-key-alone.middle': [
     'returns the middle value for every percentile',
     rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets } }, request) => {
       const middle = buckets[Math.floor((keysOf(request).length - 1) / 2)]?.['value'];

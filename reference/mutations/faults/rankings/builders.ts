@@ -1,4 +1,4 @@
-import { isObject, rankingOperations, type OperationId } from '../../../../contracts/index.ts';
+import { isObject, objectOf, rankingOperations, type OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import {
   answerInstead,
@@ -71,7 +71,7 @@ export const inSeries: PutBelow<RankingRequest> = below(
 
 /** Chooses requests for a daily series. */
 export const isDaily = ({ timeseries }: RankingRequest): boolean =>
-  (timeseries?.when.start.length ?? 0) > 'YYYY-MM'.length;
+  String(objectOf(timeseries?.when)['start']).length > 'YYYY-MM'.length;
 
 /** Chooses requests for a monthly series. */
 export const isMonthly = (request: RankingRequest): boolean => !isDaily(request);

@@ -36,8 +36,8 @@ const losesKey =
 /** The clause that a dropped key violates at each operation. */
 const keyClauses = {
   rankPostings: 'rankings/filter-narrows',
-  rankPostingsTimeseries: 'rankings/totals-whole-filter',
-  rankPostingsDistribution: 'rankings/totals-whole-filter',
+  rankPostingsTimeseries: 'rankings/filter-facet-applies',
+  rankPostingsDistribution: 'rankings/filter-facet-applies',
   rankPostingsNested: 'rankings/bucket-is-filter',
 } as const;
 
@@ -72,7 +72,7 @@ export const rankingsLongRequestFaults: readonly Fault[] = faultsOf({
       rankingsError(500, 'Internal Server Error', 'too long'),
     ),
   ]),
-  'rankings/totals-whole-filter.second-key-of-days': [
+  'rankings/timeseries-days-of-month.second-key': [
     'ignores the second filter key of a daily series',
     rewriteRankingRequests('rankPostingsTimeseries', (request) => {
       if (isDaily(request)) losesKey(1)(request);
@@ -106,11 +106,11 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     `ignores filter.when with a filter on a facet at ${operation}`,
     inRequests(operation, 'filter.when', wholeTime, (request) => filterKeys(request).length > 0),
   ]),
-  'rankings/timeseries-one-month.when-beside-keywords': [
+  'rankings/filter-keywords-narrow.without-when': [
     'ignores filter.when with keywords',
     inRequests(rankingOperations, 'filter.when', wholeTime, ({ filter }) => 'keywords' in filter),
   ],
-  'rankings/totals-whole-filter.keywords-beside-extra-metrics': [
+  'rankings/filter-keywords-apply.beside-extra-metrics': [
     'ignores keywords with extra metrics',
     inRequests(rankingOperations, 'filter.keywords', to.omitted, ({ rank }) => 'extra_metrics' in rank),
   ],
@@ -199,7 +199,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     `returns the last ${count} months of a series at most`,
     inSeries('*', to.lastOf(count), isMonthly),
   ]),
-  'rankings/timeseries-one-month.shifted': [
+  'rankings/timeseries-points.shifted': [
     'shifts values by a month',
     inMonths((series) => mapMetrics(series, ([first, ...others]) => [...others, first])),
   ],
@@ -207,7 +207,7 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     'returns values in the reverse order of their months',
     inMonths((series) => mapMetrics(series, (values) => values.toReversed())),
   ],
-  'rankings/timeseries-one-month.december-zero': [
+  'rankings/timeseries-sum.december-zero': [
     'returns 0 for every December of a longer series',
     inMonths((series) => {
       const { month: months } = series;

@@ -157,11 +157,11 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
     inRequests(rankingOperations, `filter.${facet}`, to.omitted),
   ]),
   ...each(rankingOperations, (operation) => [
-    `rankings/filter-facet-applies.${operation}`,
+    `rankings/filter-applies.every-key-${operation}`,
     `ignores every filter on a facet at ${operation}`,
     rewriteFilterKeys(operation, () => []),
   ]),
-  'rankings/filter-facet-applies.first-key': [
+  'rankings/filter-narrows.first-key': [
     'reads the first filter key only',
     rewriteFilterKeys('rankPostings', (keys) => keys.slice(0, 1)),
   ],
@@ -182,7 +182,6 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
     [
       ['company_name', 'skills_name'],
       ['skills_name', 'keywords'],
-      ['keywords', 'company_name'],
       ['skills', 'skills_name'],
     ],
     ([lost = '', kept = '']) => [
@@ -193,6 +192,10 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
       }),
     ],
   ),
+  'rankings/filter-keywords-apply.beside-company_name': [
+    'ignores keywords with company_name, at every endpoint',
+    inRequests(rankingOperations, 'filter.keywords', to.omitted, ({ filter }) => 'company_name' in filter),
+  ],
   'rankings/filter-values-or': [
     'ignores the second value of a filter',
     inRequests('rankPostings', 'filter.*', to.firstOf(1)),
@@ -215,10 +218,6 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
       const skills = filter['skills_name'];
       if (Array.isArray(skills)) filter['skills_name'] = { include: skills, include_op: 'and' };
     }),
-  ],
-  'rankings/filter-order-free.keys': [
-    'reads the first filter key only',
-    rewriteFilterKeys('rankPostings', (keys) => keys.slice(0, 1)),
   ],
   'rankings/filter-order-free.twice': [
     'finds nothing for a value that a filter has twice',

@@ -30,14 +30,14 @@ function oneMore({ buckets }: Bucket['ranking'], limit: number): void {
 
 /** One faulty server, or several, for each clause of nested rankings. */
 export const rankingsNestedFaults: readonly Fault[] = faultsOf({
-  'rankings/filter-facet-applies.nested-key': [
+  'rankings/filter-applies.nested-key': [
     'ignores a filter on the facet that is ranked within the groups',
     rewriteRankingRequests('rankPostingsNested', ({ filter }, ctx) => {
       const key = ctx.path.split('/').at(-1) ?? '';
       if (Array.isArray(filter[key])) delete filter[key];
     }),
   ],
-  'rankings/totals-whole-filter.keywords-by-significance': [
+  'rankings/bucket-is-filter.keywords-by-significance': [
     'ignores keywords where groups are ranked by significance',
     inRequests(rankingOperations, 'filter.keywords', to.omitted, ranksBy('significance')),
   ],
@@ -169,7 +169,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
     'ranks within the groups another facet than requested',
     ranksAnotherNestedFacet(),
   ],
-  'rankings/limit-filled.significant': [
+  'rankings/nested-limit-prefix.significant': [
     'omits the most significant of four nested groups or more',
     inNested(
       'buckets',

@@ -22,7 +22,7 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
     `counts one posting too many in each group at ${operation}`,
     inAnswers(operation, 'ranking.buckets.*.unique_postings', to.plus(1)),
   ]),
-  'rankings/bucket-is-filter.companies': [
+  'rankings/unique-companies.of-all': [
     'counts the companies of all postings in each group',
     rewriteRankings('rankPostings', ({ ranking: { buckets }, totals }) => {
       for (const bucket of buckets)

@@ -153,7 +153,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
       ),
     ),
   ],
-  'classification/graph-unresolved-name.version': [
+  'classification/graph-unknown-version-text.without-name': [
     'omits the name of an unknown version from the detail',
     rewriteStatus(
       404,

@@ -16,6 +16,9 @@ const inGraph = requestsTo('classifyWithGraph');
 const hasNoModels = ({ models }: { readonly models?: unknown }): boolean =>
   isObject(models) && Object.keys(models).length === 0;
 
+/** Whether a body is an object with something in it, but without models. */
+const lacksModels = (request: object): boolean => Object.keys(request).length > 0 && !('models' in request);
+
 /** One faulty server, or several, for each rule of the context and the models of a graph request. */
 export const graphRequestFaults: readonly Fault[] = faultsOf({
   'classification/graph-context-optional': [
@@ -71,11 +74,11 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-models-required': [
     'answers a request without models with 200',
-    answerGraph((request) => !('models' in request), emptyAnswer),
+    answerGraph(lacksModels, emptyAnswer),
   ],
   'classification/graph-models-required.not-found': [
     'answers a request without models with 404',
-    answerGraph((request) => !('models' in request), notFound('no models')),
+    answerGraph(lacksModels, notFound('no models')),
   ],
   'classification/graph-models-type': [
     'accepts an array of entries and names them by their index',

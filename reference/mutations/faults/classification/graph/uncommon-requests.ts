@@ -86,7 +86,7 @@ const shortContext = rewriteContexts((value) => (typeof value === 'string' ? val
 
 /** Faulty servers whose mistake shows with uncommon requests only, or with every common one. */
 export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
-  'service/no-server-error.number-for-text': [
+  'classification/graph-input-schema-failure.number-for-text': [
     'answers a number instead of a text with 500',
     failInstead(
       (ctx) =>
@@ -122,11 +122,8 @@ export const graphUncommonRequestFaults: readonly Fault[] = faultsOf({
       invalidRequest('failed to resolve references'),
     ),
   ],
-  'classification/graph-several-entries.beyond-8': ['ignores entries beyond the eighth', firstEntries(8)],
-  'classification/graph-several-entries.beyond-16': [
-    'ignores entries beyond the sixteenth',
-    firstEntries(16),
-  ],
+  'classification/graph-result-keys.beyond-8': ['ignores entries beyond the eighth', firstEntries(8)],
+  'classification/graph-result-keys.beyond-16': ['ignores entries beyond the sixteenth', firstEntries(16)],
   'classification/graph-entry-names.dotted-names': [
     'refuses entry names with a dot or a space',
     refuseGraph(hasEntryName(/[. ]/)),

@@ -33,7 +33,10 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-requires-company.first-only': [
     'requires a company for the first output only',
-    doesWithout('company', (input) => !companyOutputs.includes(String(outputsOf(input)[0]))),
+    doesWithout('company', (input) => {
+      const [first] = outputsOf(input);
+      return typeof first === 'string' && !companyOutputs.includes(first);
+    }),
   ],
   'classification/set-requires-company.last-only': [
     'requires a company for the last output only',
@@ -90,7 +93,12 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-requires-title-description.with-version': [
     'requires no text as soon as a version is given',
-    requiresNothing(({ outputs }, { version }) => version !== undefined && outputs !== undefined),
+    requiresNothing(
+      (input, { version }) =>
+        version !== undefined &&
+        input.outputs !== undefined &&
+        !outputsOf(input).some((output) => companyOutputs.includes(String(output))),
+    ),
   ],
   'classification/set-requires-company.with-locale': [
     'requires no company as soon as a locale is given',

@@ -129,7 +129,7 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
     'returns at most ten buckets with distributions',
     inAnswers('rankPostingsDistribution', 'ranking.buckets', to.firstOf(10)),
   ],
-  'rankings/variants-rank-alike.nested': [
+  'rankings/bucket-is-filter.nested': [
     'counts one posting too many around nested rankings',
     inAnswers('rankPostingsNested', 'ranking.buckets.*.unique_postings', to.plus(1)),
   ],

@@ -22,6 +22,7 @@ import {
   ranksFacet,
 } from '../builders.ts';
 import { answered } from '../../builders.ts';
+import { isPeriod } from '../filters.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
 
 /** Uses the facet `read` wherever a request names `requested`, and returns the requested name. */
@@ -47,7 +48,7 @@ function takesFor(requested: string, read: string): Middleware {
 
 /** Faulty servers whose answers fit each other: another facet, more terms, days, or steps show what is wrong. */
 export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
-  'rankings/timeseries-sum.one-facet': [
+  'rankings/timeseries-one-month.one-facet': [
     'doubles the series of the groups of title_name',
     rewriteRankings('rankPostingsTimeseries', ({ ranking }) => {
       if (ranking['facet'] !== 'title_name') return;
@@ -120,7 +121,7 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
 const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
 
 const isLong = ({ filter: { when } }: RankingRequest): boolean =>
-  monthOf(when.end) - monthOf(when.start) >= 7;
+  isPeriod(when) && monthOf(when.end) - monthOf(when.start) >= 7;
 
 /** Removes the group at a place from longer rankings, and moves up the later ones: requests one group more. */
 function withoutPlace(place: number, when: (request: RankingRequest) => boolean): Middleware {
@@ -160,7 +161,7 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
     'counts on a day also postings that expired since the start of filter.when',
     rewriteSeries(withExpired),
   ],
-  'rankings/timeseries-points.total-by-significance': [
+  'rankings/variants-rank-alike.total-by-significance': [
     'counts one posting more in total_postings of rankings by significance',
     inSeries('total_postings.*', to.plus(1), ranksBy('significance')),
   ],
@@ -172,7 +173,7 @@ export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
     'omits one skill over more than one month, at every endpoint',
     withoutPlace(1, ({ filter: { when } }) => when.start !== when.end),
   ],
-  'rankings/nested-is-filter.same-name': [
+  'rankings/nested-limit-prefix.same-name': [
     'omits nested groups whose name begins with C',
     rewriteBuckets('rankPostingsNested', ({ ranking }) => {
       ranking.buckets = ranking.buckets.filter(({ name }) => !name.startsWith('C'));

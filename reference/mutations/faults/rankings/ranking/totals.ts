@@ -61,7 +61,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
       if (timeseries !== undefined) filter.when = timeseries.when;
     }),
   ],
-  'rankings/totals-whole-filter.distribution': [
+  'rankings/totals-bound-buckets.distribution': [
     'halves the totals of a distribution',
     inAnswers('rankPostingsDistribution', 'totals.unique_postings', (count) => Math.floor(Number(count) / 2)),
   ],

@@ -6,13 +6,13 @@ import { isPeriod } from '../filters.ts';
 
 /** Faulty servers that read an end of a range of months wrongly where a year ends. */
 export const rankingsYearEndFaults: readonly Fault[] = faultsOf({
-  'rankings/filter-when-parts.end-of-year': [
+  'rankings/filter-when-applies.end-of-year': [
     'ends a range that ends with a year in its November',
     rewriteRankingRequests(rankingOperations, ({ filter: { when } }) => {
       if (isPeriod(when) && when.start < when.end) when.end = when.end.replace(/-12$/, '-11');
     }),
   ],
-  'rankings/filter-when-parts.start-of-year': [
+  'rankings/filter-when-applies.start-of-year': [
     'begins a range that begins with a year in its February',
     rewriteRankingRequests(rankingOperations, ({ filter: { when } }) => {
       if (isPeriod(when) && when.start < when.end) when.start = when.start.replace(/-01$/, '-02');
@@ -51,11 +51,11 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
       for (const [key, values] of Object.entries(series)) values.push(key === 'day' ? after : 0);
     }),
   ],
-  'rankings/timeseries-points.second-week': [
+  'rankings/timeseries-days-of-month.second-week': [
     'counts nothing on the days after the first seven',
     countsOnDays((_day, place) => place < 7),
   ],
-  'rankings/timeseries-points.second-month': [
+  'rankings/timeseries-days-of-month.second-month': [
     'counts nothing on days of another month than the first day',
     countsOnDays((day, _place, [first = '']) => day.slice(0, 7) === first.slice(0, 7)),
   ],

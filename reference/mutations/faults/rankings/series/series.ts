@@ -143,13 +143,13 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
     'counts one posting too many in each month',
     inSeries('unique_postings.*', to.plus(1)),
   ],
-  'rankings/timeseries-one-month.filter': [
+  'rankings/filter-applies.series': [
     'ignores filters on facets in a series',
     rewriteRankingRequests('rankPostingsTimeseries', (request) => {
       request.filter = { when: request.filter.when };
     }),
   ],
-  'rankings/timeseries-sum.one-december': [
+  'rankings/timeseries-one-month.one-december': [
     'halves the counts of a series of one December',
     rewriteSeries((series) => {
       const counts = series['unique_postings'];
@@ -157,7 +157,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
         series['unique_postings'] = counts.map((count) => Math.floor(Number(count) / 2));
     }),
   ],
-  'rankings/timeseries-one-month.first-of-long': [
+  'rankings/timeseries-points.first-of-long': [
     'omits months without postings, and the first one of a long series',
     inMonths((series) => {
       const counts = Object.entries(series).flatMap(([key, values]) => (key === 'month' ? [] : [values]));
@@ -169,7 +169,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
       for (const [key, values] of Object.entries(series)) series[key] = kept.map((at) => values[at]);
     }),
   ],
-  'rankings/timeseries-one-month.repeated': [
+  'rankings/timeseries-points.repeated': [
     'repeats the last count at months without postings',
     inMonths((series) => {
       mapMetrics(series, (values) => {
@@ -204,13 +204,13 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
       if (crossesYears(request)) moveAfterDecember(series);
     }),
   ],
-  'rankings/timeseries-points.last': [
+  'rankings/timeseries-one-month.last': [
     'doubles the last month of a series',
     rewriteSeries((series) =>
       mapMetrics(series, (values) => [...values.slice(0, -1), Number(values.at(-1)) * 2]),
     ),
   ],
-  'rankings/timeseries-sum': [
+  'rankings/timeseries-points.after-first': [
     'returns 0 after the first month',
     inMonths((series) =>
       mapMetrics(series, (values) => values.map((value, index) => (index === 0 ? value : 0))),
