@@ -45,7 +45,9 @@ export {
   widestMonths,
   type Filter,
   type FilterPart,
+  type Months,
 } from './clauses/precedence/filter-part.ts';
+export { type RequestPart, requestParts, requestPartsOf } from './clauses/precedence/request-part.ts';
 export { explainersOf } from './clauses/precedence/precedence.ts';
 export { scopeOf, type Scope } from './clauses/scope.ts';
 export type { Level } from './clauses/clause.ts';

@@ -4,6 +4,8 @@ import type { Explanations } from './explanations.ts';
 export const classificationCauses: Explanations = {
   'service/no-server-error': 'any',
   'classification/error-500-title': 'any',
+  // A server that takes any token takes a header without one, too.
+  'auth/missing-token-401': ['auth/invalid-token-401'],
   // A route that refuses one documented form of a request: the clause of the form says which.
   'classification/graph-route': [
     'classification/graph-context-optional',
@@ -53,6 +55,7 @@ export const classificationCauses: Explanations = {
     'classification/graph-input-schema-failure',
     'classification/graph-version-runs',
   ],
+  'classification/graph-version-runs': ['classification/graph-same-model-twice'],
   'classification/graph-same-model-twice': ['classification/graph-result-keys'],
   'classification/graph-several-entries': ['classification/graph-result-keys'],
   'classification/model-list-agrees': [
@@ -90,7 +93,9 @@ export const classificationCauses: Explanations = {
     'classification/set-output',
     'classification/set-same-name',
   ],
+  'classification/set-classify-meta': ['classification/set-version-runs'],
   'classification/set-shows-latest': [
+    'classification/set-version-same',
     'classification/set-input',
     'classification/set-locales',
     'classification/set-name',

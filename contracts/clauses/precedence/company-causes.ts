@@ -44,6 +44,7 @@ export const companyCauses: Explanations = {
   'company-postings/timeseries-one-month': [...companyParts, 'company-postings/months-of-range'],
   'company-postings/timeseries-points': [
     ...companyParts,
+    'company-postings/timeseries-one-month',
     'company-postings/months-of-range',
     'company-postings/ranking-counts',
     'company-postings/totals-agree',
@@ -51,6 +52,7 @@ export const companyCauses: Explanations = {
   'company-postings/postings-unique-agrees': [...companyParts, 'company-postings/totals-agree'],
   'company-postings/filter-finds': [...companyParts, 'company-postings/ranking-facet'],
   'company-postings/postings-viewable-bounds': [
+    'company-postings/postings-limit-bounds',
     'company-postings/postings-unique-agrees',
     'company-postings/filter-records',
   ],
@@ -74,9 +76,11 @@ export const companyCauses: Explanations = {
   ],
   'company-postings/timeseries-one-month-median': [
     'company-postings/timeseries-one-month',
+    ...companyParts,
     ...companyMedians,
   ],
   'company-postings/timeseries-points-median': [
+    'company-postings/timeseries-one-month-median',
     'company-postings/timeseries-points',
     ...companyParts,
     ...companyMedians,
@@ -117,10 +121,17 @@ export const companyCauses: Explanations = {
   ],
   'company-postings/posting-dates': ['company-postings/posting-posted', 'company-postings/posting-expired'],
   'company-postings/filter-records': [
+    'company-postings/filter-applies',
     'company-postings/postings-fields',
     'company-postings/postings-only-fields',
   ],
-  'company-postings/posting-id-unique': ['company-postings/posting-id', 'company-postings/postings-fields'],
+  // What is on a page beyond its limit may be on another page, or twice on this one.
+  'company-postings/posting-id-unique': [
+    'company-postings/posting-id',
+    'company-postings/postings-fields',
+    'company-postings/postings-limit-bounds',
+  ],
+  'company-postings/postings-pages-disjoint': ['company-postings/postings-limit-bounds'],
   'company-postings/postings-prefix': ['company-postings/postings-fields'],
   'company-postings/distribution-key-alone': ['company-postings/distribution-values-rise'],
   'company-postings/timeseries-every-month': ['company-postings/timeseries-month'],

@@ -38,15 +38,22 @@ export const rankingCauses: Explanations = {
   'rankings/timeseries-route': ['rankings/keywords-or'],
   'rankings/distribution-route': ['rankings/keywords-or'],
   'rankings/nested-route': ['rankings/keywords-or'],
+  // What is ignored bounds nothing, and combines with nothing.
+  'rankings/filter-when-narrows': ['rankings/filter-when-applies'],
+  'rankings/filter-when-parts': ['rankings/filter-when-applies'],
+  'rankings/keywords-or': ['rankings/filter-keywords-apply'],
   'rankings/totals-whole-filter': rankingParts,
   'rankings/totals-bound-buckets': rankingParts,
-  'rankings/distribution-of-group': rankingParts,
-  'rankings/distribution-bounds-counts': [...rankingParts, 'rankings/distribution-of-group'],
-  'rankings/nested-bounds-counts': [...rankingParts, 'rankings/nested-is-filter'],
+  // An answer that contradicts itself contradicts others, too.
+  'rankings/distribution-of-group': [...rankingParts, 'rankings/distribution-bounds-counts'],
+  'rankings/distribution-intervals': ['rankings/distribution-bounds-counts'],
+  'rankings/distribution-bounds-counts': rankingParts,
+  'rankings/nested-bounds-counts': rankingParts,
   // An endpoint that ignores a part of a filter counts groups without it; wrong totals differ from the counts of a group.
   'rankings/bucket-is-filter': [
     ...rankingParts,
     'rankings/totals-whole-filter',
+    'rankings/totals-extra-metrics',
     'rankings/unique-companies',
     'rankings/bucket-extra-median',
   ],
@@ -56,7 +63,9 @@ export const rankingCauses: Explanations = {
     'rankings/totals-extra-metrics',
   ],
   // Which point is wrong says more than that the points do not fit together.
-  'rankings/timeseries-sum': [...rankingParts, 'rankings/timeseries-one-month'],
+  'rankings/timeseries-sum': [...rankingParts, 'rankings/timeseries-one-month', 'rankings/timeseries-points'],
+  // A series whose dates are not those of its values lacks some.
+  'rankings/timeseries-every-month': ['rankings/timeseries-daily'],
   'rankings/filter-finds': [...rankingParts, 'rankings/ranking-facet'],
   'rankings/variants-rank-alike': [
     ...rankingParts,
@@ -78,6 +87,7 @@ export const rankingCauses: Explanations = {
   'rankings/timeseries-days-of-month': rankingParts,
   'rankings/nested-is-filter': [
     ...rankingParts,
+    'rankings/nested-bounds-counts',
     'rankings/nested-limit-bounds',
     'rankings/nested-order',
     'rankings/ranking-facet',
@@ -91,6 +101,7 @@ export const rankingCauses: Explanations = {
     'rankings/nested-is-filter',
   ],
   'rankings/extra-metrics-alone': [
+    'rankings/totals-extra-metrics',
     'rankings/bucket-is-filter',
     'rankings/bucket-extra-metrics',
     'rankings/bucket-extra-median',
@@ -114,10 +125,15 @@ export const rankingCauses: Explanations = {
     'rankings/distribution-metrics',
     'rankings/limit-bounds-buckets',
     'rankings/nested-limit',
+    'rankings/nested-rank-by',
     'rankings/timeseries-metrics',
     'rankings/repeatable',
     'rankings/nested-significance',
   ],
+  // What an answer repeats of the request is what it did.
+  'rankings/ranking-limit': ['rankings/limit-bounds-buckets'],
+  'rankings/ranking-rank-by': ['rankings/ranking-order'],
+  'rankings/nested-rank-by': ['rankings/nested-order', 'rankings/nested-significance'],
   'rankings/distribution-values': [
     'rankings/distribution-buckets',
     'rankings/distribution-keys',
@@ -146,7 +162,7 @@ export const rankingCauses: Explanations = {
     'rankings/variants-rank-alike',
   ],
   'rankings/totals-extra-metrics': ['rankings/ranking-envelope'],
-  'rankings/filter-facet-applies': ['rankings/totals-unique-postings'],
+  'rankings/filter-facet-applies': ['rankings/filter-applies', 'rankings/totals-unique-postings'],
   'rankings/unknown-facet-text': ['rankings/error-body'],
   'rankings/facets-listed': ['rankings/facets-route'],
   'rankings/distribution-keys': ['rankings/distribution-buckets'],

@@ -1,0 +1,29 @@
+import { isObject, objectOf } from '../../values.ts';
+import { filterParts, filterPartsOf, type Months } from './filter-part.ts';
+
+/** Parts that not every request has: those of its filter, days instead of months, a context, a token that is not the valid one. */
+export const requestParts = [...filterParts, 'days', 'context', 'token'] as const;
+
+/** A part of a request. */
+export type RequestPart = (typeof requestParts)[number];
+
+/** What a request has beside its path. */
+interface RequestOfCheck {
+  readonly body?: unknown;
+  readonly credential?: string;
+}
+
+/** The parts that a request has; the months of its filter are a part if they are fewer than the `widest`. */
+export function requestPartsOf(
+  { body, credential = 'valid' }: RequestOfCheck,
+  widest: Months,
+): readonly RequestPart[] {
+  const { filter, timeseries, context } = objectOf(body);
+  const days = isObject(timeseries) && isObject(timeseries['when']) ? timeseries['when']['start'] : undefined;
+  return [
+    ...(credential === 'valid' || credential === 'none' ? [] : (['token'] as const)),
+    ...(isObject(filter) ? filterPartsOf(filter, widest) : []),
+    ...(typeof days === 'string' && days.length > 'YYYY-MM'.length ? (['days'] as const) : []),
+    ...(isObject(context) && Object.keys(context).length > 0 ? (['context'] as const) : []),
+  ];
+}
