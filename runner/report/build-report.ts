@@ -13,6 +13,7 @@ import { withPrevious } from '../compare/replay/previous.ts';
 import type { OracleOutcome } from '../oracle/compare-target.ts';
 import { describeDialect } from './dialect.ts';
 import { type MetViolation, metViolations } from './findings/finding-identity.ts';
+import { dataMonthsOf } from './findings/data-months.ts';
 import { gatherFindings } from './findings/findings.ts';
 import type { Stability } from '../compare/stability/stability.ts';
 import { gatherObstacles } from './verdicts/obstacles.ts';
@@ -110,7 +111,7 @@ export function buildReport(input: ReportInput): RunReport {
       met,
       (check, reproduction) => rerunCommand(input.rerun, check, reproduction?.path),
       excuses,
-      input.stability,
+      { stability: input.stability, dataMonths: dataMonthsOf(outcome.survey) },
     ),
     obstacles,
     checks,

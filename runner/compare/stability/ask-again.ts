@@ -14,6 +14,7 @@ import {
   groupOfCheck,
 } from '../../../properties/index.ts';
 import { purposes, requestKey } from '../../recording/answer.ts';
+import { dataMonthsOf } from '../../report/findings/data-months.ts';
 import { gatherFindings } from '../../report/findings/findings.ts';
 import {
   groupByIdentity,
@@ -69,7 +70,7 @@ export async function askAgain(
   const met = metViolations(outcome.results, selection);
   const byId = new Map(groupByIdentity(met).map((group) => [idOf(group), group]));
   // In the order of the report: those that others follow from first.
-  const cases = gatherFindings(met, () => '', new Map())
+  const cases = gatherFindings(met, () => '', new Map(), { dataMonths: dataMonthsOf(outcome.survey) })
     .slice(0, MOST_FINDINGS)
     .map(({ id }) => ({ met: smallestOf(byId.get(id) ?? []), id, rounds: new Array<Round>() }));
   const isAborted = (): boolean => signal?.aborted === true;

@@ -1,33 +1,15 @@
 import {
-  type ClauseId,
   explainersOf,
-  type Filter,
   type FilterPart,
   filterPartOf,
   filterParts,
   filterPartsOf,
-  getOrInsert,
   groupBy,
-  isObject,
-  type Level,
-  type OperationId,
+  type Months,
   widestMonths,
 } from '../../../contracts/index.ts';
-import type { Violation } from '../../../properties/index.ts';
-
-/** What is known of the cause of a finding from its violations. */
-export interface Symptom {
-  readonly clause: ClauseId;
-  readonly level: Level;
-  /** The section of the clause. */
-  readonly section: string;
-  /** Operations of the last exchanges; undefined for an unmatched route. */
-  readonly operations: ReadonlySet<OperationId | undefined>;
-  /** The clause of the whole service that each answer that was evaluated violates too. */
-  readonly unusable?: Unusable;
-  /** For each violation the filters of its requests. */
-  readonly filters: readonly (readonly Filter[])[];
-}
+import { filtersIn, type Symptom } from './symptom.ts';
+import { turnsOf } from './turned-causes.ts';
 
 /** A symptom and its place in the order of causes. */
 export interface Cause<Of extends Symptom> {
@@ -40,59 +22,70 @@ export interface Cause<Of extends Symptom> {
   readonly isSpecial: boolean;
 }
 
-/** Clauses whose violation leaves nothing of an answer to evaluate. */
-type Unusable = 'service/json-responses' | 'service/no-server-error';
+/** By group, the months from the first to the last with postings, as far as they are known. */
+export type DataMonths = ReadonlyMap<string, Months>;
 
 /** With a 5xx for more clauses than these, the cause is not the handling of one error. */
 const FEW_CLAUSES = 3;
-
-/** The clause of the whole service that every evaluated answer violates, so that nothing else in them can be evaluated. */
-export function unusableBy(violations: readonly Violation[]): Unusable | undefined {
-  const answers = violations.map(({ exchanges }) => exchanges.at(-1)?.response);
-  if (answers.every((answer) => answer?.body.kind === 'not-json')) return 'service/json-responses';
-  return answers.every((answer) => (answer?.status ?? 0) >= 500) ? 'service/no-server-error' : undefined;
-}
-
-/** The filters in the requests of a violation. */
-export function filtersIn({ exchanges }: Violation): readonly Filter[] {
-  return exchanges.flatMap(({ spec: { body } }) =>
-    isObject(body) && isObject(body['filter']) ? [body['filter']] : [],
-  );
-}
 
 /**
  * Says which symptoms explain each: those of the clauses that the contract names, or any other of the same route; answers
  * that are not JSON explain what else they lack, and so does a 5xx where it is the answer to many clauses. A clause about
  * a part of filters explains only what is wrong in requests with that part; of several such clauses, those
- * about the rarest part that every wrong answer of the group needs explain the others.
+ * about the rarest part that every wrong answer of the group needs explain the others. An explanation that what was
+ * seen contradicts is turned around.
  */
-export function findCauses<Of extends Symptom>(symptoms: readonly Of[]): readonly Cause<Of>[] {
+export function findCauses<Of extends Symptom>(
+  symptoms: readonly Of[],
+  dataMonths: DataMonths,
+): readonly Cause<Of>[] {
   const failed = symptoms.filter(({ unusable }) => unusable === 'service/no-server-error');
   const isFailing = new Set(failed.map(({ clause }) => clause)).size > FEW_CLAUSES;
-  const causes = [...groupBy(symptoms, ({ clause }) => clause.split('/')[0]).values()].flatMap((group) =>
-    explainGroup(group, symptoms, isFailing),
-  );
+  const groups = groupBy(symptoms, ({ clause }) => clause.split('/')[0] ?? '');
+  const causes = [...groups].flatMap(([name, group]) => {
+    const widest = dataMonths.get(name) ?? widestMonths(group.flatMap(allFilters));
+    const answered = group.filter(
+      ({ level, section }) => level === 'must' && !section.startsWith('errors.md'),
+    );
+    const explained = explainGroup(group, { symptoms, answered, isFailing, widest });
+    return withTurns(explained, answered, widest);
+  });
   const explainers = new Map(causes.map(({ symptom, explainedBy }) => [symptom, explainedBy]));
   const depths = new Map<Of, number>();
   const depthOf = (symptom: Of): number => {
-    const others = explainers.get(symptom) ?? [];
-    return getOrInsert(depths, symptom, () => Math.max(0, ...others.map((other) => depthOf(other) + 1)));
+    const known = depths.get(symptom);
+    if (known !== undefined) return known;
+    // Until it is known: two symptoms may explain each other where an answer is both of wrong shape and uncalled for.
+    depths.set(symptom, 0);
+    const depth = Math.max(0, ...(explainers.get(symptom) ?? []).map((other) => depthOf(other) + 1));
+    depths.set(symptom, depth);
+    return depth;
   };
   return causes.map((cause) => ({ ...cause, depth: depthOf(cause.symptom) }));
 }
 
+type Explained<Of extends Symptom> = Omit<Cause<Of>, 'depth'>;
+
+interface Circumstances<Of extends Symptom> {
+  /** Those of all groups. */
+  readonly symptoms: readonly Of[];
+  /** Violated must clauses of the group on answers that are no errors. */
+  readonly answered: readonly Of[];
+  readonly isFailing: boolean;
+  readonly widest: Months;
+}
+
 function explainGroup<Of extends Symptom>(
   group: readonly Of[],
-  symptoms: readonly Of[],
-  isFailing: boolean,
-): readonly Omit<Cause<Of>, 'depth'>[] {
-  const widest = widestMonths(group.flatMap(({ filters }) => filters.flat()));
-  const partsOf = ({ filters }: Of): readonly (readonly FilterPart[])[] =>
-    filters.map((some) => some.flatMap((filter) => filterPartsOf(filter, widest)));
-  const parts = new Map(group.map((symptom) => [symptom, sharedParts(partsOf(symptom))]));
-  const answered = group.filter(({ level, section }) => level === 'must' && !section.startsWith('errors.md'));
+  { symptoms, answered, isFailing, widest }: Circumstances<Of>,
+): readonly Explained<Of>[] {
+  const partsOf = ({ violations }: Symptom): readonly (readonly FilterPart[])[] =>
+    violations.map((shown) => filtersIn(shown).flatMap((filter) => filterPartsOf(filter, widest)));
+  const parts = new Map<Symptom, readonly FilterPart[]>(
+    group.map((symptom) => [symptom, sharedParts(partsOf(symptom))]),
+  );
   const needed = sharedParts(answered.map((symptom) => parts.get(symptom) ?? []));
-  const partOf = (symptom: Of): FilterPart | undefined =>
+  const partOf = (symptom: Symptom): FilterPart | undefined =>
     filterPartOf(symptom.clause, parts.get(symptom) ?? []);
   const leading = needed.find((part) => answered.some((symptom) => partOf(symptom) === part));
   return group.map((symptom) => {
@@ -110,6 +103,8 @@ function explainGroup<Of extends Symptom>(
         return other.clause !== symptom.clause;
       if (explainers === 'any')
         return !(isFailing && symptom.clause === 'service/no-server-error') && isOfSameRoute(other, symptom);
+      if (isOfSameAnswers(other, symptom)) return true;
+      if (other.isCompared && other.level === 'must' && !symptom.isCompared) return false;
       const about = partOf(other);
       if (about === undefined) return explainers.includes(other.clause);
       if (part !== undefined && part !== about) return about === leading && group.includes(other);
@@ -124,6 +119,31 @@ function explainGroup<Of extends Symptom>(
   });
 }
 
+/** Explanations with those that are turned around; a clause that explains one so is explained by no other of its kind. */
+function withTurns<Of extends Symptom>(
+  explained: readonly Explained<Of>[],
+  answered: readonly Of[],
+  widest: Months,
+): readonly Explained<Of>[] {
+  const unexplained = explained.filter(({ explainedBy }) => explainedBy.length === 0);
+  const causes = new Set(unexplained.map(({ symptom }) => symptom.clause));
+  const turns = turnsOf(answered, causes, widest);
+  const turned = new Set([...turns.values()].flatMap((clauses) => [...clauses]));
+  return explained.map(({ explainedBy, ...rest }) => {
+    const { clause } = rest.symptom;
+    const isTurned = turned.has(clause);
+    const kept = explainedBy.filter(
+      (other) =>
+        turns.get(other.clause)?.has(clause) !== true &&
+        !(isTurned && (turns.has(other.clause) || !causes.has(other.clause))),
+    );
+    const further = answered.filter(
+      (other) => !isTurned && turns.get(clause)?.has(other.clause) === true && !kept.includes(other),
+    );
+    return { ...rest, explainedBy: [...kept, ...further] };
+  });
+}
+
 /** Whether a symptom that any other explains has the route of another one. */
 function isOfSameRoute(other: Symptom, { operations }: Symptom): boolean {
   return (
@@ -131,6 +151,32 @@ function isOfSameRoute(other: Symptom, { operations }: Symptom): boolean {
     other.level === 'must' &&
     [...other.operations].some((operation) => operations.has(operation))
   );
+}
+
+/**
+ * Whether answers of a wrong shape are no valid answers anyway: an error that should be none, as other errors at
+ * these operations, or the same answers, which should be errors.
+ */
+function isOfSameAnswers(other: Symptom, { isShape, section, operations, violations }: Symptom): boolean {
+  const isError = section.startsWith('errors.md');
+  if (
+    !isShape ||
+    other.isShape ||
+    other.level !== 'must' ||
+    other.section.startsWith('errors.md') === isError
+  )
+    return false;
+  if (!isError)
+    return violations.every(({ request }) => other.violations.some((one) => one.request === request));
+  return (
+    other.violations.every(({ status }) => status >= 400) &&
+    [...operations].every((operation) => other.operations.has(operation)) &&
+    violations.every(({ status }) => other.violations.some((one) => one.status === status))
+  );
+}
+
+function allFilters({ violations }: Symptom): ReturnType<typeof filtersIn> {
+  return violations.flatMap(filtersIn);
 }
 
 function sharedParts(all: readonly (readonly FilterPart[])[]): readonly FilterPart[] {

@@ -119,6 +119,68 @@ describe('findings', () => {
     );
   });
 
+  test('explain those that need more, where the contract says the reverse', () => {
+    const { findings } = report([
+      resultOf(route, {
+        violations: [
+          violationWith('rankings/filter-facet-applies', { city_name: ['Ely'] }),
+          violationWith('rankings/totals-whole-filter', {}),
+        ],
+      }),
+    ]);
+    expect(findings.map(({ clause, explainedBy }) => [clause, explainedBy])).toEqual([
+      ['rankings/totals-whole-filter', undefined],
+      ['rankings/filter-facet-applies', ['rankings/totals-whole-filter']],
+    ]);
+  });
+
+  test('lead where the same request gets another answer', () => {
+    const violations = [
+      violationWith('rankings/nested-order', {}),
+      violationWith('rankings/concurrent-requests', { city_name: ['Ely'] }, { city_name: ['Ely'] }),
+    ].map((violation) => ({
+      ...violation,
+      exchanges: violation.exchanges.map((exchange) => ({
+        ...exchange,
+        request: { ...exchange.request, body: JSON.stringify(exchange.spec.body) },
+      })),
+    }));
+    expect(report([resultOf(route, { violations })]).findings[0]?.clause).toBe(
+      'rankings/concurrent-requests',
+    );
+  });
+
+  test('lead with the shortest request', () => {
+    const violations = (['rankings/nested-order', 'rankings/ranking-order'] as const).map((clause, place) => {
+      const exchange = exchangeOf('/x', 200, {});
+      const request = { ...exchange.request, body: 'x'.repeat(place === 0 ? 9 : 3) };
+      return violationOf(clause, 'a', 'b', { ...exchange, request });
+    });
+    expect(report([resultOf(route, { violations })]).findings.map(({ clause }) => clause)).toEqual([
+      'rankings/ranking-order',
+      'rankings/nested-order',
+    ]);
+  });
+
+  test('of a wrong error follow from the answer being one', () => {
+    const exchange = exchangeOf('/rankings/x', 404, {});
+    const refused = {
+      ...exchange,
+      spec: { group: 'rankings', method: 'POST', path: '/rankings/x' } as const,
+    };
+    const title = { ...violationOf('rankings/error-title', 'a', 'b', refused), rule: 'shape' };
+    const served = violationOf('rankings/ranking-route', 'status 200', 'status 404', refused);
+    expect(
+      report([
+        resultOf(names, { violations: [title] }),
+        resultOf(route, { violations: [served] }),
+      ]).findings.map(({ clause, explainedBy }) => [clause, explainedBy]),
+    ).toEqual([
+      ['rankings/ranking-route', undefined],
+      ['rankings/error-title', ['rankings/ranking-route']],
+    ]);
+  });
+
   test('of an answer that is not JSON follow from that', () => {
     const exchange = exchangeOf('/x', 404, {});
     const html = {

@@ -9,7 +9,7 @@ import {
 } from '../../../contracts/index.ts';
 import type { Check, Violation } from '../../../properties/index.ts';
 import type { Excuses } from '../known-failures/known-failure.ts';
-import { filtersIn, findCauses, type Symptom, unusableBy } from './causes.ts';
+import { type DataMonths, findCauses } from './causes.ts';
 import { curlCommand } from '../commands/curl.ts';
 import { toEvidence } from '../evidence.ts';
 import {
@@ -20,42 +20,57 @@ import {
   type MetViolation,
 } from './finding-identity.ts';
 import type { Finding } from '../report.ts';
+import { shownBy, type Symptom, unusableBy } from './symptom.ts';
 import type { Stability } from '../../compare/stability/stability.ts';
 
 /** Builds the command that runs the check of a finding again. */
 export type RerunCommand = (check: Check, reproduction: Violation['reproduction']) => string;
 
+/** What else is known of a run. */
+interface KnownOfRun {
+  /** By the id of a finding, whether it was seen again. */
+  readonly stability?: ReadonlyMap<string, Stability> | undefined;
+  readonly dataMonths?: DataMonths;
+}
+
 interface Cluster extends Symptom {
   readonly finding: Finding;
-  /** Whether it was found only by checks that compare the answers of others, which choose no specific request. */
-  readonly isCompared: boolean;
+  /** Whether the same request got different answers. */
+  readonly isUnsteady: boolean;
+  /** Whether only checks of the answers to others found it, which choose no specific request. */
+  readonly isSecondHand: boolean;
+  /** Characters of the request whose answer was evaluated. */
+  readonly size: number;
 }
 
 /**
  * Gathers violations by cause: clause, rule, route and field. Each cause is one finding with the smallest evidence.
- * Known failures come last, findings of must clauses first; then those that no other finding explains; then those of
- * clauses that are not special cases; then what has the wrong shape, which cannot count right; then those of the
- * whole service before those of a route, and these before those of a field; those of checks that only compare come
- * last.
+ * Known failures come last, findings of must clauses first; then those that no other finding explains. Of several, an
+ * answer that changes comes first; then those of clauses that are not special cases; those of checks of the answers
+ * to others come later; then what has the wrong shape, which cannot count right; then what answers that are no errors
+ * show, and of that what the plainest request shows: the shortest one.
  */
 export function gatherFindings(
   met: readonly MetViolation[],
   rerun: RerunCommand,
   excuses: Excuses,
-  stability: ReadonlyMap<string, Stability> = new Map(),
+  { stability = new Map(), dataMonths = new Map() }: KnownOfRun = {},
 ): readonly Finding[] {
   const clusters = groupByIdentity(met).map((cluster) =>
     toCluster(toFinding(cluster, rerun, excuses, stability), cluster),
   );
-  const sorted = findCauses(clusters).toSorted(
+  const sorted = findCauses(clusters, dataMonths).toSorted(
     ({ symptom: a, ...causeOfA }, { symptom: b, ...causeOfB }) =>
       Number(a.finding.known !== undefined) - Number(b.finding.known !== undefined) ||
       Number(a.level !== 'must') - Number(b.level !== 'must') ||
       causeOfA.depth - causeOfB.depth ||
+      Number(b.isUnsteady) - Number(a.isUnsteady) ||
       Number(causeOfA.isSpecial) - Number(causeOfB.isSpecial) ||
-      Number(a.finding.rule !== 'shape') - Number(b.finding.rule !== 'shape') ||
+      Number(a.isSecondHand) - Number(b.isSecondHand) ||
+      Number(b.isShape) - Number(a.isShape) ||
+      Number(isOnErrors(a)) - Number(isOnErrors(b)) ||
+      a.size - b.size ||
       scopes.indexOf(scopeOf(a.clause)) - scopes.indexOf(scopeOf(b.clause)) ||
-      Number(a.isCompared) - Number(b.isCompared) ||
       b.finding.checks.length - a.finding.checks.length ||
       order(a.clause) - order(b.clause),
   );
@@ -71,16 +86,30 @@ export function gatherFindings(
 function toCluster(finding: Finding, met: readonly MetViolation[]): Cluster {
   const violations = met.map(({ violation }) => violation);
   const { clause, level, section } = finding;
+  const shown = violations.map(shownBy);
   return {
     clause,
     level,
     section,
     operations: new Set(violations.map(operationOf)),
     ...defined({ unusable: unusableBy(violations) }),
-    filters: violations.map(filtersIn),
+    violations: shown,
     finding,
-    isCompared: met.every(({ check }) => check.kind !== 'passive' && check.last !== undefined),
+    isShape: finding.rule === 'shape',
+    isUnsteady: shown.some((violation) => violation.isUnsteady),
+    size: sizeOfRequest(finding),
+    isSecondHand: met.every(({ check }) => check.kind !== 'passive' && check.last !== undefined),
+    isCompared: met.every(({ check }) => check.kind !== 'passive' && check.last === 'together'),
   };
+}
+
+function isOnErrors({ section }: Symptom): boolean {
+  return section.startsWith('errors.md');
+}
+
+function sizeOfRequest({ exchanges }: Finding): number {
+  const { url = '', body = '' } = exchanges.at(-1)?.request ?? {};
+  return url.length + body.length;
 }
 
 const scopes: readonly Scope[] = ['service', 'route', 'field'];

@@ -1,0 +1,76 @@
+import {
+  type ClauseId,
+  type Filter,
+  isObject,
+  type Level,
+  matchRoute,
+  type OperationId,
+} from '../../../contracts/index.ts';
+import type { Exchange, Violation } from '../../../properties/index.ts';
+
+/** What is known of the cause of a finding from its violations. */
+export interface Symptom {
+  readonly clause: ClauseId;
+  readonly level: Level;
+  /** The section of the clause. */
+  readonly section: string;
+  /** Whether an answer has not the documented shape. */
+  readonly isShape: boolean;
+  /** Operations of the evaluated exchanges; undefined for an unmatched route. */
+  readonly operations: ReadonlySet<OperationId | undefined>;
+  /** The clause of the whole service that each answer that was evaluated violates too. */
+  readonly unusable?: Unusable;
+  readonly violations: readonly Shown[];
+  /** Whether only checks that compare the answers of others found it: they choose no request, and blame either answer. */
+  readonly isCompared: boolean;
+}
+
+/** What shows a violation. */
+export interface Shown {
+  /** Its requests. */
+  readonly specs: readonly Exchange['spec'][];
+  /** The operations of its requests. */
+  readonly touched: ReadonlySet<OperationId | undefined>;
+  /** The request that was evaluated, as text. */
+  readonly request: string;
+  /** The status of its answer. */
+  readonly status: number;
+  /** Whether the same request got another answer before. */
+  readonly isUnsteady: boolean;
+}
+
+/** Clauses whose violation leaves nothing of an answer to evaluate. */
+type Unusable = 'service/json-responses' | 'service/no-server-error';
+
+/** The clause of the whole service that every evaluated answer violates, so that nothing else in them can be evaluated. */
+export function unusableBy(violations: readonly Violation[]): Unusable | undefined {
+  const answers = violations.map(({ exchanges }) => exchanges.at(-1)?.response);
+  if (answers.every((answer) => answer?.body.kind === 'not-json')) return 'service/json-responses';
+  return answers.every((answer) => (answer?.status ?? 0) >= 500) ? 'service/no-server-error' : undefined;
+}
+
+/** What shows a violation. */
+export function shownBy({ exchanges }: Violation): Shown {
+  const last = exchanges.at(-1);
+  const request = last === undefined ? '' : textOf(last);
+  return {
+    specs: exchanges.map(({ spec }) => spec),
+    touched: new Set(exchanges.map(operationOf)),
+    request,
+    status: last?.response.status ?? 0,
+    isUnsteady: exchanges.slice(0, -1).some((exchange) => textOf(exchange) === request),
+  };
+}
+
+/** The filters in the requests of a violation. */
+export function filtersIn({ specs }: Shown): readonly Filter[] {
+  return specs.flatMap(({ body }) => (isObject(body) && isObject(body['filter']) ? [body['filter']] : []));
+}
+
+function operationOf({ spec: { group, method, path } }: Exchange): OperationId | undefined {
+  return matchRoute(group, method, path)?.route.operationId;
+}
+
+function textOf({ spec, request: { method, url, body = '' } }: Exchange): string {
+  return `${method} ${url} ${spec.credential ?? 'valid'} ${body}`;
+}
