@@ -2,6 +2,7 @@ import type { CheckContext } from '../kit/check.ts';
 import type { AcceptOptions } from '../kit/statements.ts';
 import type { AcceptedExchange, Exchange, RequestSpec } from '../kit/exchange.ts';
 import { totalPostings } from '../postings/answers.ts';
+import { hasManyValues } from '../postings/filter/filter.ts';
 import type { Filter } from './requests.ts';
 import { findsPostings, isBeyondData } from './survey/surveyed-data.ts';
 import { Inconclusive } from '../kit/unjudged.ts';
@@ -32,6 +33,9 @@ export async function acceptOrNotFound(
   // How long a range may be is not specified: the survey found one for which every series is returned.
   if (status >= 400 && status < 500 && isBeyondData(t, filter))
     throw new Inconclusive(`a range beyond the surveyed one got status ${status}`, 'dialect');
+  // Nor how many values a filter may have.
+  if (status >= 400 && status < 500 && hasManyValues(filter))
+    throw new Inconclusive(`a filter with many values got status ${status}`, 'dialect');
   return t.accept(spec, options);
 }
 

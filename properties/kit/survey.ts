@@ -36,6 +36,8 @@ export interface RankingsSurvey {
   readonly distribution: SurveyedHistogram | undefined;
   /** Facets that the target ranked within groups. */
   readonly nestedFacets: readonly string[];
+  /** The largest `nested_rank.limit` that was tried and applied. */
+  readonly nestedLimit: number;
   /** The seed of the run, from which checks choose the same cases. */
   readonly seed: number;
 }

@@ -52,6 +52,14 @@ export function keysOf({ facets = {} }: Filter): readonly string[] {
   return Object.keys(facets);
 }
 
+/** So many values of a key are accepted by every target that combines several. */
+const SOME_VALUES = 5;
+
+/** Whether a key has so many values that a target may refuse the filter (decisions: several values). */
+export function hasManyValues({ facets = {} }: Filter): boolean {
+  return Object.values(facets).some((values) => values.length > SOME_VALUES);
+}
+
 /** The filter in words, for reports. */
 export function filterInWords({ months, facets = {}, keywords }: Filter): string {
   return [

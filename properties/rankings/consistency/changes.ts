@@ -19,6 +19,7 @@ import {
   requestOf,
   surveyed,
   grantedLimit,
+  grantedNestedLimit,
 } from '../survey/surveyed-data.ts';
 
 /** The skill that one of the changed requests filters on. */
@@ -170,13 +171,14 @@ function unusedLimit(t: CheckContext): number {
 /** A nested ranking, after one that differs only in its metric, which the specification does not name. */
 async function nestedByMetric(t: CheckContext, base: RequestSpec): Promise<readonly Exchange[]> {
   const body = objectOf(base.body);
+  const limit = Math.min(unusedLimit(t), grantedNestedLimit(t));
   const by = (metric: string): RequestSpec => ({
     ...base,
-    body: { ...body, nested_rank: { by: metric, limit: unusedLimit(t) } },
+    body: { ...body, nested_rank: { by: metric, limit } },
   });
   await probe(t, by('unique_postings'));
   const answer = await t.accept(by(SHOWN_METRIC));
-  const nested = { facet: base.path.split('/').at(-1) ?? '', by: SHOWN_METRIC, limit: unusedLimit(t) };
+  const nested = { facet: base.path.split('/').at(-1) ?? '', by: SHOWN_METRIC, limit };
   evaluateNested(t, answer, bucketsOf(answer), nested);
   return [answer];
 }

@@ -11,7 +11,7 @@ import { evaluateNested, nestedOf, SHOWN_METRIC } from '../nested/nested-buckets
 import { expectGroups, expectTotals, groupClauses } from '../ranking/expect-groups.ts';
 import { seriesMetrics } from '../requests.ts';
 import { evaluateMonths } from '../series/series.ts';
-import { grantedLimit, optionOf, surveyed } from '../survey/surveyed-data.ts';
+import { grantedLimit, grantedNestedLimit, optionOf, surveyed } from '../survey/surveyed-data.ts';
 
 /** The metrics to rank by that the specification shows. */
 const shownRanks: readonly unknown[] = ['unique_postings', SHOWN_METRIC];
@@ -74,7 +74,7 @@ function evaluateInner(
   { inner, nestedRank }: { readonly inner: string; readonly nestedRank: Item },
 ): void {
   const nested = { facet: inner, by: String(nestedRank['by']), limit: numberOf(nestedRank['limit']) ?? 0 };
-  const isGranted = nested.by === SHOWN_METRIC && nested.limit > 0 && nested.limit <= grantedLimit(t);
+  const isGranted = nested.by === SHOWN_METRIC && nested.limit > 0 && nested.limit <= grantedNestedLimit(t);
   const isNamed = buckets
     .map(nestedOf)
     .every((ranking) => ranking['rank_by'] === nested.by && ranking['limit'] === nested.limit);

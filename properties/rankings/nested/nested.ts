@@ -24,7 +24,7 @@ import {
   requestOf,
   surveyed,
   namesToFind,
-  grantedLimit,
+  grantedNestedLimit,
 } from '../survey/surveyed-data.ts';
 import {
   evaluateNested,
@@ -94,7 +94,7 @@ interface ServedVariant {
 
 /** Requests the nested facet of a scenario, and the one in its place where the target refuses it. */
 async function servedVariant(t: CheckContext, drawn: Scenario): Promise<ServedVariant | undefined> {
-  const limit = Math.min(drawn.random('nested limit').pick([1, 2, 3, 5, 10]) ?? 5, grantedLimit(t));
+  const limit = Math.min(drawn.random('nested limit').pick([1, 2, 3, 5, 10]) ?? 5, grantedNestedLimit(t));
   for (const inner of new Set([drawn.inner, drawn.served])) {
     if (inner === undefined) return undefined;
     const scenario = { ...drawn, inner };

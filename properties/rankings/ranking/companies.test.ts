@@ -38,6 +38,7 @@ async function findings(
         terms: [],
         distribution: undefined,
         nestedFacets: [],
+        nestedLimit: 10,
         seed: 1,
       },
     },

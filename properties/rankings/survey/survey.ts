@@ -1,5 +1,5 @@
 import { ifAnswered } from '../../kit/target-client.ts';
-import { rankingFacets, isObject, numberOf, repeatedIn } from '../../../contracts/index.ts';
+import { rankingFacets, isObject, numberOf, objectOf, repeatedIn } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-context.ts';
 import { jsonOf, type Exchange, type Send } from '../../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey, Survey } from '../../kit/survey.ts';
@@ -31,6 +31,9 @@ const limits = [101, 52, 25, 10, 5, 2, 1];
 /** Facets to try within groups: few values and many, names and ids. */
 const nestedCandidates = ['soc1_name', 'city_name', 'skills_name', 'nuts1_name'];
 
+/** Limits of nested rankings: the most that is requested where a target may refuse or reduce it, and the least. */
+const nestedLimits = [10, 3] as const;
+
 /** Finds facets, months with data, values and the dialect. Throws TargetError when the facet list gets no answer. */
 export async function surveyRankings(send: Send, profile: Profile, seed: number): Promise<Partial<Survey>> {
   const body = jsonOf(await send(facetsRequest()));
@@ -51,7 +54,9 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
     terms: [],
   };
   if (located === undefined || located.total === 0)
-    return { rankings: { ...nothing, rankLimit: 1, distribution: undefined, nestedFacets: [] } };
+    return {
+      rankings: { ...nothing, rankLimit: 1, distribution: undefined, nestedFacets: [], nestedLimit: 1 },
+    };
 
   const whenEnd = await inferredWhenEnd(send, located);
   const option = whenEnd.kind === 'determined' && whenEnd.option === 'exclusive' ? 'exclusive' : 'inclusive';
@@ -68,7 +73,7 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
     : ['skills_name', ...rankingFacets.filter((facet) => facet !== 'skills_name')];
   const { values, rankLimit, ambiguousNames } = await surveyValues(sendRanking, valued, data);
   const filter = { months: data.months };
-  const [filterKeys, terms, distribution, nestedFacets] = await Promise.all([
+  const [filterKeys, terms, distribution, nested] = await Promise.all([
     isSmoke
       ? new Set(namedKeys)
       : acceptedKeys((key, name) => sendRanking(counting({ ...filter, facets: { [key]: [name] } })), values),
@@ -84,7 +89,9 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
       most: isSmoke ? 1 : distributionCandidates.length,
       limit: Math.min(10, rankLimit),
     }),
-    isSmoke ? nestedCandidates.slice(0, 1) : acceptedNested(sendRanking, filter),
+    isSmoke
+      ? { nestedFacets: nestedCandidates.slice(0, 1), nestedLimit: nestedLimits[0] }
+      : acceptedNested(sendRanking, filter),
   ]);
   const rankings: RankingsSurvey = {
     ...nothing,
@@ -95,7 +102,7 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
     filterKeys,
     terms,
     distribution,
-    nestedFacets,
+    ...nested,
   };
   const dialect = {
     ...(isSmoke ? {} : await inferDialect(sendRanking, rankings, data)),
@@ -225,15 +232,30 @@ async function acceptedKeys(
   return new Set([...namedKeys, ...tried.flatMap(({ key, status }) => (status === 200 ? [key] : []))]);
 }
 
-async function acceptedNested(send: SendRanking, filter: Filter): Promise<readonly string[]> {
+async function acceptedNested(
+  send: SendRanking,
+  filter: Filter,
+): Promise<Pick<RankingsSurvey, 'nestedFacets' | 'nestedLimit'>> {
+  const within = (facet: string, limit: number): Promise<Exchange | undefined> => {
+    const outer = facet === COUNTING_FACET ? 'soc1_name' : COUNTING_FACET;
+    const rank = { by: 'unique_postings', limit: 2 };
+    return ifAnswered(
+      send({ facet: outer, filter, rank, nested: { facet, by: 'significance', limit } }),
+      undefined,
+    );
+  };
+  const [most, least] = nestedLimits;
   const tried = await Promise.all(
     nestedCandidates.map(async (facet) => {
-      const outer = facet === COUNTING_FACET ? 'soc1_name' : COUNTING_FACET;
-      const rank = { by: 'unique_postings', limit: 2 };
-      const nested = { facet, by: 'significance', limit: 3 };
-      const answer = await ifAnswered(send({ facet: outer, filter, rank, nested }), undefined);
+      const answer = await within(facet, least);
       return answer?.response.status === 200 ? [facet] : [];
     }),
   );
-  return tried.flat();
+  const nestedFacets = tried.flat();
+  const [first] = nestedFacets;
+  const large = first === undefined ? undefined : await within(first, most);
+  if (large?.response.status !== 200) return { nestedFacets, nestedLimit: least };
+  // A target that reduces the limit names the one that it applied.
+  const applied = bucketsOf(large).map(({ ranking }) => numberOf(objectOf(ranking)['limit']) ?? most);
+  return { nestedFacets, nestedLimit: Math.max(least, Math.min(most, ...applied)) };
 }

@@ -25,6 +25,11 @@ export function grantedLimit(t: CheckContext): number {
   return Math.min(10, surveyed(t).rankLimit);
 }
 
+/** The same of a nested ranking. */
+export function grantedNestedLimit(t: CheckContext): number {
+  return Math.min(10, surveyed(t).nestedLimit);
+}
+
 /** What the survey found of the group; blocks the check when the group was not surveyed. */
 export function surveyed(t: CheckContext): RankingsSurvey {
   return t.require(t.survey.rankings, 'the posting rankings group was not surveyed');

@@ -1,5 +1,5 @@
 import { mapItems } from '../rewriting/json-path.ts';
-import { isObject, postingGroups } from '../../../contracts/index.ts';
+import { isObject, objectOf, postingGroups } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { answerInstead, isInGroup, rewriteAnswers, rewriteStatus } from '../rewriting/rewrite.ts';
 import { malformed, rankingsError, unprocessable } from '../faults/rankings/builders.ts';
@@ -62,6 +62,18 @@ function largestLimit(text: string): number {
   return Math.max(0, ...[...text.matchAll(/"limit":(\d+)/g)].map(([, limit]) => Number(limit)));
 }
 
+/** The most values of a filter key. */
+const MOST_VALUES = 5;
+
+/** Whether a key of the filter of a request has more values than that. */
+function hasManyValues(text: string): boolean {
+  if (text === '') return false;
+  const { filter } = objectOf(JSON.parse(text));
+  return Object.values(objectOf(filter)).some(
+    (values) => Array.isArray(values) && values.length > MOST_VALUES,
+  );
+}
+
 /** Differences of the two posting groups. */
 export const postingVariations: readonly Variation[] = variationsOf({
   'postings/extra-properties': {
@@ -107,6 +119,17 @@ export const postingVariations: readonly Variation[] = variationsOf({
         (ctx) => inPostings(ctx) && largestLimit(ctx.state.requestText) > 10,
         400,
         malformed('Expected a limit of 10 at most'),
+      ),
+  },
+  'postings/five-values': {
+    title: 'refuses more than five values of a filter key',
+    leftOpenBy: 'contracts/specification/decisions.md#values',
+    groups: postingGroups,
+    middleware: () =>
+      answerInstead(
+        (ctx) => inPostings(ctx) && ctx.status === 200 && hasManyValues(ctx.state.requestText),
+        400,
+        malformed('Expected five values at most'),
       ),
   },
   'postings/series-inside-filter': {

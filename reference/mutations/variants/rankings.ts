@@ -122,6 +122,15 @@ export const rankingVariations: readonly Variation[] = variationsOf({
     groups: ['rankings'],
     middleware: () => manyGroupsRefused(),
   },
+  'rankings/five-nested-groups': {
+    title: 'reduces a nested limit above five to five, and names that',
+    leftOpenBy: 'large-limit=clamped',
+    groups: ['rankings'],
+    middleware: () =>
+      inRequests('rankPostingsNested', 'nested_rank.limit', (limit) =>
+        Number(numberOf(limit)) > MOST_GROUPS ? MOST_GROUPS : limit,
+      ),
+  },
   'rankings/not-within-itself': {
     title: 'refuses to rank a facet within its own groups, by name or id',
     leftOpenBy: 'contracts/specification/decisions.md#nested-facets',
