@@ -10,6 +10,7 @@ import { listingChecks } from './listing/listing.ts';
 import { knownRecordsCheck } from './listing/known-records.ts';
 import { sameRecordCheck } from './listing/same-record.ts';
 import { pageOrderChecks } from './listing/page-order.ts';
+import { pageLengthsCheck } from './listing/page-lengths.ts';
 import { pageChecks } from './listing/pages.ts';
 import { limitChecks } from './ranking/limits.ts';
 import { rankingChecks } from './ranking/ranking.ts';
@@ -40,4 +41,5 @@ export const companyPostingsChecks: readonly Check[] = [
   comparedAnswersCheck,
   knownRecordsCheck,
   sameRecordCheck,
+  pageLengthsCheck,
 ];

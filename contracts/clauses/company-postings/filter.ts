@@ -28,7 +28,7 @@ export const companyFilterClauses = {
       violation: 'A value with a comma is read as two, and finds nothing.',
     },
     'company-postings/filter-records': {
-      must: 'The records of a listing with a filter on city_name or company_name have that city or company.',
+      must: 'The records of a listing have the city and the company of the filter, and are counted under its other keys.',
       violation: 'A record of another company.',
     },
     'company-postings/postings-time-frame': {

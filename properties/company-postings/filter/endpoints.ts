@@ -8,6 +8,7 @@ import { folded } from '../../postings/same-names.ts';
 import type { Random } from '../../postings/cases/random.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { expectPercentiles, percentileClauses } from '../distribution/percentiles.ts';
+import { expectCountedAgain } from '../listing/found-again.ts';
 import { expectFilled, expectPageBounds } from '../listing/pages.ts';
 import { expectRecords, recordClauses, recordKeys } from '../listing/records.ts';
 import { expectRanking, rankingClauses } from '../ranking/ranking.ts';
@@ -210,6 +211,7 @@ async function expectContent(
         await t.accept(listRequest(filterWithPostings(t), ['id'], options.pageLimit)),
       ]);
       await expectRecords(t, answer, filter, postingFields);
+      await expectCountedAgain(t, answer, filter, random);
       return;
     case 'distribution':
       await expectPercentiles(t, answer, {

@@ -2,12 +2,12 @@ import type { CheckContext } from '../../kit/check.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import { totalPostings, type Item } from '../../postings/answers.ts';
 import type { Random } from '../../postings/cases/random.ts';
-import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';
+import { filterInWords, keysOf, withKey, withMonths } from '../../postings/filter/filter.ts';
 import { isPlaceholder } from '../../postings/groups.ts';
 import { folded } from '../../postings/same-names.ts';
 import { isDay } from '../../postings/months/months.ts';
-import { acceptOrNotFound } from '../accept.ts';
-import { listRequest, type Filter } from '../requests.ts';
+import { acceptOrNotFound, postingsFound } from '../accept.ts';
+import { listRequest, totalsRequest, type Filter } from '../requests.ts';
 import { pageLimit, rankLimit } from '../survey/surveyed-data.ts';
 import { expectPageBounds } from './pages.ts';
 import { recordKeys, recordsOf } from './records.ts';
@@ -78,6 +78,38 @@ export async function expectFoundAgain(
       actual: ([, again]) => brief(again?.ids),
     });
   }
+}
+
+/**
+ * Expects a record of a listing to be counted in its month, city and company under the keys of the filter that records do
+ * not show, such as skills.
+ */
+export async function expectCountedAgain(
+  t: CheckContext,
+  list: Exchange,
+  filter: Filter,
+  random: Random,
+): Promise<void> {
+  const isShown = (key: string): boolean => recordKeys.some((shown) => shown === key);
+  if (keysOf(filter).every(isShown)) return;
+  const named = recordsOf(list).flatMap((record) => {
+    // Whatever active postings are, each was posted in its month.
+    const own = filterOf(record, { months: filter.months, facets: filter.facets ?? {} });
+    const isNamed = recordKeys.every((key) => own?.facets?.[key]?.some((name) => !isPlaceholder(name)));
+    return own !== undefined && isNamed ? [{ id: record['id'], own }] : [];
+  });
+  for (const { id, own } of random.sample(named, 1))
+    await t.expectRelation({
+      clause: 'company-postings/filter-records',
+      rule: 'counted',
+      exchanges: [list, await acceptOrNotFound(t, totalsRequest(own), own)],
+      read: (exchange, index) =>
+        index === 0 ? recordsOf(exchange).some((record) => record['id'] === id) : postingsFound(exchange),
+      holds: ([isListed, count]) => isListed !== true || count !== 0,
+      expected: () =>
+        `at least 1 posting of ${filterInWords(own)}, because ${brief(id)} is listed for ${filterInWords(filter)}`,
+      actual: ([, count]) => brief(count),
+    });
 }
 
 /** The day of the month on which a record was posted; 0 where it is no day. */

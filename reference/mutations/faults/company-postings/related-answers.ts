@@ -26,6 +26,38 @@ function remembersSeries(): Middleware {
   };
 }
 
+/** Lists as many postings as a filter finds, from an earlier listing without its keys, where records do not show them. */
+function listsOthers(): Middleware {
+  const known = new Map<string, CompanyAnswer['data']['postings']>();
+  return async (ctx, next) => {
+    await next();
+    const request = operationOf(ctx) === 'companyPostings' ? companyRequest(ctx) : undefined;
+    if (request === undefined || ctx.status !== 200) return;
+    const { data } = structuredClone(ctx.body) as CompanyAnswer;
+    const { when, ...keys } = request.filter;
+    if ('city_name' in keys || 'company_name' in keys) return;
+    const key = JSON.stringify([when, request.fields]);
+    const others = known.get(key) ?? [];
+    if (Object.keys(keys).length === 0) {
+      if (data.postings.length > others.length) known.set(key, data.postings);
+    } else if (others.length >= data.postings.length)
+      ctx.body = { data: { ...data, postings: others.slice(0, data.postings.length) } };
+  };
+}
+
+/** Answers a listing with an earlier one that differs only in its limit. */
+function remembersPages(): Middleware {
+  const known = new Map<string, unknown>();
+  return async (ctx, next) => {
+    await next();
+    const request = operationOf(ctx) === 'companyPostings' ? companyRequest(ctx) : undefined;
+    if (request === undefined || ctx.status !== 200) return;
+    const key = JSON.stringify({ ...request, limit: undefined });
+    if (known.has(key)) ctx.body = known.get(key);
+    else known.set(key, ctx.body);
+  };
+}
+
 /** Answers with what the other posting group answered to the same body, at the same path below its prefix. */
 function sharesAnswers(): Middleware {
   const known = new Map<string, unknown>();
@@ -103,6 +135,14 @@ export const companyPostingsRelatedAnswerFaults: readonly Fault[] = faultsOf({
   'company-postings/timeseries-points.as-many': [
     'returns the series of another filter that found as many postings',
     remembersSeries(),
+  ],
+  'company-postings/filter-records.not-shown': [
+    'lists as many postings as a filter on state, skills or employment type finds, but any postings',
+    listsOthers(),
+  ],
+  'company-postings/postings-limit-bounds.remembered': [
+    'returns an earlier page with another limit',
+    remembersPages(),
   ],
   'company-postings/totals-agree.other-group': [
     'returns the answer of the other posting group to the same body',

@@ -1,0 +1,84 @@
+import { numberOf, objectOf } from '../../../contracts/index.ts';
+import type { Check } from '../../kit/check.ts';
+import { dataOf, type Exchange, isAccepted } from '../../kit/exchange.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
+import { totalPostings } from '../../postings/answers.ts';
+import { expectPageBounds } from './pages.ts';
+import { recordsOf } from './records.ts';
+
+/**
+ * A first page has as many records as its own limit allows, whatever limit an earlier request had:
+ * contracts/specification/company-postings.md#postings. How long a page may be is open, but one target has one length.
+ */
+export const pageLengthsCheck: Check = {
+  id: 'company-postings/page-lengths',
+  clauses: [
+    'company-postings/postings-limit-bounds',
+    'company-postings/postings-viewable-bounds',
+    'company-postings/postings-pages-cover',
+    'company-postings/postings-filled',
+  ],
+  title: 'returns pages as long as the longest one of the run, where their limit and their postings allow it',
+  last: 'together',
+  async run(t) {
+    const pages = (await t.answers()).filter((answer) => isFirstPage(answer));
+    for (const page of pages) expectPageBounds(t, page, limitOf(page));
+    const [longest, ...others] = pages.toSorted(
+      (one, other) => recordsOf(other).length - recordsOf(one).length,
+    );
+    if (longest === undefined) throw new Inconclusive('the run has no listing');
+    const viewable = viewableOf(pages);
+    const requiredOf = (page: Exchange, long: Exchange): number =>
+      Math.min(
+        limitOf(page),
+        recordsOf(long).length,
+        totalPostings(page) ?? 0,
+        viewable.get(filterOf(page)) ?? Infinity,
+      );
+    const shortest = others.find((page) => recordsOf(page).length < requiredOf(page, longest));
+    await t.expectRelation({
+      clause: 'company-postings/postings-filled',
+      rule: 'length',
+      exchanges: [longest, shortest ?? longest],
+      read: (exchange) => exchange,
+      holds: ([long, short]) =>
+        long === undefined || short === undefined || recordsOf(short).length >= requiredOf(short, long),
+      expected: ([long, short]) =>
+        `${long && short ? requiredOf(short, long) : 0} postings, because another page has ${long && recordsOf(long).length}`,
+      actual: ([, short]) => `${short && recordsOf(short).length} postings`,
+    });
+  },
+};
+
+/** Whether an answer is the first page of a listing with a limit that every target accepts. */
+function isFirstPage(answer: Exchange): boolean {
+  const { page } = objectOf(answer.spec.body);
+  const limit = limitOf(answer);
+  return (
+    isAccepted(answer) &&
+    answer.spec.path === '/postings' &&
+    page === undefined &&
+    Number.isInteger(limit) &&
+    limit > 0
+  );
+}
+
+/** The most postings that pages of a filter say can be viewed: a target may let none be viewed beyond a page. */
+function viewableOf(pages: readonly Exchange[]): ReadonlyMap<string, number> {
+  const most = new Map<string, number>();
+  for (const page of pages) {
+    const viewable = numberOf(dataOf(page)?.['viewable_postings']);
+    if (viewable !== undefined)
+      most.set(filterOf(page), Math.max(viewable, most.get(filterOf(page)) ?? viewable));
+  }
+  return most;
+}
+
+function limitOf({ spec: { body } }: Exchange): number {
+  return numberOf(objectOf(body)['limit']) ?? 0;
+}
+
+/** The filter of a request as one text. */
+function filterOf({ spec: { body } }: Exchange): string {
+  return JSON.stringify(objectOf(body)['filter']);
+}
