@@ -72,6 +72,9 @@ const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {
   ],
 };
 
+/** Of the values that are wrong at every endpoint, so many are tried at each variant. */
+const IN_TURN = 3;
+
 /** Query parameters that select a version, those first of which any bad value may be refused. */
 const versionParameters = ['soc_version', 'area_version', 'lot_version', 'title_version', 'company_version'];
 
@@ -96,7 +99,8 @@ export const requestShapeChecks: readonly Check[] = [
         }
         const accepted = await t.accept(spec);
         // What all endpoints share is tried completely at the plain ranking, and in turn at the variants.
-        const shared = endpoint === 'ranking' ? inFilterAndRank : [...everywhere, ...dealt.splice(0, 1)];
+        const shared =
+          endpoint === 'ranking' ? inFilterAndRank : [...everywhere, ...dealt.splice(0, IN_TURN)];
         const cases = [...shared, ...ofEndpoint[endpoint]];
         for (const { path, value: one, or = [] } of isSmoke ? [TEXT_FOR_LIST] : cases) {
           const value = randomFrom(seed, path.join('.')).pick([one, ...or]);
