@@ -1,5 +1,7 @@
 /* Made by `npm run generate` from contracts/openapi/classification.yaml. */
 
+/** Three dot-separated integers. */
+export type ModelVersionNumber = string;
 /** Taxonomy name to taxonomy version, or null when unavailable. */
 export type Taxonomies = {
   [k: string]: string;
@@ -75,8 +77,7 @@ export interface Model {
 }
 /** A version of a model as lists show it. */
 export interface ModelVersionSummary {
-  /** Three dot-separated integers. */
-  version: string;
+  version: ModelVersionNumber;
   taxonomies: Taxonomies;
   releaseDate: DateTime;
   deprecationDate: DateTime;
@@ -144,7 +145,7 @@ export interface SetVersion {
   /** The models that the set runs. */
   models: {
     modelName: string;
-    modelVersion: string;
+    modelVersion: ModelVersionNumber;
   }[];
 }
 export interface SetVersionResponse {

@@ -108,6 +108,7 @@ const violations: readonly ShapeViolation[] = [
   ['classification/set-version-models', 'getSetVersion', 200, '/data/models/0', 'lot'],
   ['classification/set-version-models', 'getSetVersion', 200, '/data/models/0/modelName', absent],
   ['classification/set-version-models', 'getSetVersion', 200, '/data/models/0/modelVersion', 7],
+  ['classification/set-version-models', 'getSetVersion', 200, '/data/models/0/modelVersion', '7.15'],
 
   ['classification/set-classify-envelope', 'classifyWithSet', 200, '', []],
   ['classification/set-classify-envelope', 'classifyWithSet', 200, '/data', absent, []],

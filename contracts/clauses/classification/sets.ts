@@ -96,7 +96,7 @@ export const setClauses = {
       violation: '`output` is missing or an object.',
     },
     'classification/set-version-models': {
-      must: 'A set version has an array `models` of objects with the strings modelName and modelVersion.',
+      must: 'A set version has an array `models` of objects with the strings modelName and modelVersion, a model version.',
       violation: '`models` is missing, or maps names to versions.',
     },
     'classification/set-latest-in-list': {

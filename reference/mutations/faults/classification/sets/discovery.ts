@@ -144,6 +144,10 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
     'returns the models of a set version as an object',
     inVersion('data.models', { lot: '7.15.0' }),
   ],
+  'classification/set-version-models.two-numbers': [
+    'writes the versions of the models of a set with two numbers',
+    inVersion('data.models.*.modelVersion', '7.15'),
+  ],
   'classification/set-version-models.second': [
     'omits the version of the second model',
     rewriteAnswers(versions, all(drop('data.models.1.modelVersion'), drop('data.*.models.1.modelVersion'))),
