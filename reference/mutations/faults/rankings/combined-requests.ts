@@ -36,8 +36,8 @@ const losesKey =
 /** The clause that a dropped key violates at each operation. */
 const keyClauses = {
   rankPostings: 'rankings/filter-narrows',
-  rankPostingsTimeseries: 'rankings/filter-facet-applies',
-  rankPostingsDistribution: 'rankings/filter-facet-applies',
+  rankPostingsTimeseries: 'rankings/totals-whole-filter',
+  rankPostingsDistribution: 'rankings/totals-whole-filter',
   rankPostingsNested: 'rankings/bucket-is-filter',
 } as const;
 

@@ -192,7 +192,7 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
       }),
     ],
   ),
-  'rankings/filter-keywords-apply.beside-company_name': [
+  'rankings/filter-narrows.keywords-beside-company_name': [
     'ignores keywords with company_name, at every endpoint',
     inRequests(rankingOperations, 'filter.keywords', to.omitted, ({ filter }) => 'company_name' in filter),
   ],
