@@ -107,7 +107,7 @@ export interface OracleCase {
   readonly nested?: { readonly facet: string; readonly rank: CaseRank };
   /** Of company totals and series. */
   readonly metrics?: readonly string[];
-  /** Without a `page` it is the first one; how the second one is asked for is open. */
+  /** Without a `page` it is the first one; how the second one is requested is open. */
   readonly listing?: { readonly fields: readonly string[]; readonly limit: number; readonly page?: 2 };
   readonly percentiles?: { readonly facet: string; readonly keys: readonly number[] };
 }

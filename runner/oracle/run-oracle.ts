@@ -17,7 +17,7 @@ import { acceptedMetrics } from './requests/accepted-metrics.ts';
 import { recognise } from './rows/recognise.ts';
 import { isGranted } from './requests/granted.ts';
 import { makePool, type Pool } from './requests/pool.ts';
-import { askTwice, findUnjudged, tryCase, type Session } from './session.ts';
+import { sendTwice, findUnjudged, tryCase, type Session } from './session.ts';
 import { firstDialect, settleDialect } from './dialect/settle-dialect.ts';
 import { undecidedChoices } from './dialect/undecided.ts';
 import type { GeneratedCase } from './explain/narrow/shrink.ts';
@@ -64,7 +64,7 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
     oracle,
     ambiguous: new Set(),
     send(spec) {
-      return askTwice((again) => {
+      return sendTwice((again) => {
         requests += 1;
         setting.signal?.throwIfAborted();
         return setting.send(again);

@@ -55,7 +55,7 @@ export async function tryCase(session: Session, one: OracleCase): Promise<Trial>
 }
 
 /** Sends a case, and once more where no answer came. Rejects with TargetError where none came again. */
-export async function askTwice(send: Send, spec: RequestSpec): Promise<Exchange> {
+export async function sendTwice(send: Send, spec: RequestSpec): Promise<Exchange> {
   try {
     return await send(spec);
   } catch (error) {

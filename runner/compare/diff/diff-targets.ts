@@ -92,7 +92,7 @@ async function compare(a: Client, b: Client, options: DiffOptions): Promise<Diff
     describeDialect(survey.dialect ?? {}),
     await dialectOf(rememberB(pairs, b), plan, seed),
   );
-  const again = await askTwice(a, pairs, concurrency);
+  const again = await sendTwice(a, pairs, concurrency);
   const obstacle = obstacleOf(pairs, 'a') ?? obstacleOf(pairs, 'b');
   const { differences, volatile } =
     obstacle === undefined ? groupDifferences(pairs, again, withData) : { differences: [], volatile: [] };
@@ -142,7 +142,7 @@ async function dialectOf(client: TargetClient, plan: Plan, seed: number): Promis
 }
 
 /** Sends a request to A again where the answer differs from that of B: what differs from its own answer too is volatile. */
-async function askTwice(
+async function sendTwice(
   a: Client,
   pairs: readonly Pair[],
   concurrency: number,

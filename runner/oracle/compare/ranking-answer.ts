@@ -23,28 +23,10 @@ export async function compareRankingAnswer(
   target: Item,
   oracle: unknown,
 ): Promise<void> {
-  const { rank, nested, series, histogram, operation } = one;
+  const { rank, operation, facet } = one;
   if (rank === undefined) return;
-  const { ambiguous } = comparing;
-  let wider: Promise<readonly Item[]> | undefined;
-  const further = (): Promise<readonly Item[]> =>
-    (wider ??= oracleAnswer(comparing, widened(one)).then(({ body }) => bucketItems(body)));
-  let ends: Promise<readonly number[]> | undefined;
-  let fine: Promise<readonly Item[]> | undefined;
-  let furtherFine: Promise<readonly Item[]> | undefined;
-  const fineStepsOf = async (name: unknown): Promise<Item | undefined> => {
-    const named = async (groups: Promise<readonly Item[]>): Promise<Item | undefined> =>
-      (await groups).find((group) => group['name'] === name);
-    const answer = (wanted: OracleCase): Promise<readonly Item[]> =>
-      oracleAnswer(comparing, withFineSteps(wanted)).then(({ body }) => bucketItems(body));
-    // A group that ties at the limit may be beyond it.
-    return (await named((fine ??= answer(one)))) ?? named((furtherFine ??= answer(widened(one))));
-  };
-  const smallest = (): Promise<readonly number[]> => (ends ??= smallestValues(comparing, one, oracle));
+  const further = new FurtherAnswers(comparing, one, oracle);
   const path = '/data/ranking';
-  const shown = [
-    ...new Set(['unique_postings', ...rank.extra, ...(rank.by === 'significance' ? [] : [rank.by])]),
-  ];
   if (operation !== 'companyRanking')
     for (const field of ['facet', 'limit', 'rank_by'])
       c.value(
@@ -60,65 +42,122 @@ export async function compareRankingAnswer(
     prefix: '',
     by: rank.by,
     limit: rank.limit,
-    metrics: rank.by === 'significance' ? [...shown, 'significance'] : shown,
-    ambiguous,
-    further,
-    hasUnknown: isCompany(one.facet),
-    async inner(group, expected, at) {
-      if (series !== undefined)
-        compareSeries(c, {
-          target: group['timeseries'],
-          oracle: expected['timeseries'],
-          path: `${at}/timeseries`,
-          metrics: series.metrics,
-        });
-      const histogramOf = async (): Promise<unknown> => {
-        const { stepEnds } = comparing;
-        if (stepEnds === 'next') return expected['distribution'];
-        const ofValues = await fineStepsOf(expected['name']);
-        return withStepEnds(
-          expected['distribution'],
-          ofValues?.['distribution'],
-          group['distribution'],
-          stepEnds,
-        );
-      };
-      if (histogram !== undefined)
-        await compareHistograms(c, {
-          target: group['distribution'],
-          oracle: await histogramOf(),
-          path: `${at}/distribution`,
-          metrics: histogram.metrics,
-          ...(comparing.dialect.rankings['histogram-origin'] === 'minimum' && { smallest }),
-        });
-      if (nested === undefined) return;
-      const { by, limit } = nested.rank;
-      // A group beyond the limit comes from an answer with other limits.
-      for (const [field, wanted] of Object.entries({ facet: nested.facet, limit, rank_by: by }))
-        c.value(
-          `nested ranking ${field}`,
-          `${at}/ranking/${field}`,
-          wanted,
-          valueAt(group['ranking'], field),
-        );
-      const innerFurther = async (): Promise<readonly Item[]> => {
-        const parent = (await further()).find(({ name }) => name === expected['name']);
-        return bucketItems({ data: parent });
-      };
-      await compareRankings(c, {
-        target: group['ranking'],
-        oracle: expected['ranking'],
-        path: `${at}/ranking`,
-        prefix: 'nested ',
-        by,
-        limit,
-        metrics: by === 'significance' ? ['unique_postings', 'significance'] : ['unique_postings'],
-        ambiguous,
-        further: innerFurther,
-        hasUnknown: isCompany(nested.facet),
-      });
-    },
+    metrics: [...new Set(['unique_postings', ...rank.extra, rank.by])],
+    ambiguous: comparing.ambiguous,
+    further: () => further.groups(),
+    hasUnknown: isCompany(facet),
+    inner: (group, expected, at) => compareInner(c, comparing, one, further, { group, expected, at }),
   });
+}
+
+/** A group of the target, the same one of the oracle, and the JSON pointer to it. */
+interface GroupPair {
+  readonly group: Item;
+  readonly expected: Item;
+  readonly at: string;
+}
+
+/** Compares what a group has in addition to its metrics. */
+async function compareInner(
+  c: Comparison,
+  comparing: Comparing,
+  { series, histogram, nested }: OracleCase,
+  further: FurtherAnswers,
+  pair: GroupPair,
+): Promise<void> {
+  const { group, expected, at } = pair;
+  if (series !== undefined)
+    compareSeries(c, {
+      target: group['timeseries'],
+      oracle: expected['timeseries'],
+      path: `${at}/timeseries`,
+      metrics: series.metrics,
+    });
+  if (histogram !== undefined)
+    await compareHistograms(c, {
+      target: group['distribution'],
+      oracle: await further.histogramOf(pair),
+      path: `${at}/distribution`,
+      metrics: histogram.metrics,
+      ...(comparing.dialect.rankings['histogram-origin'] === 'minimum' && {
+        smallest: () => further.smallest(),
+      }),
+    });
+  if (nested !== undefined) await compareNested(c, comparing.ambiguous, nested, further, pair);
+}
+
+async function compareNested(
+  c: Comparison,
+  ambiguous: ReadonlySet<string>,
+  nested: NonNullable<OracleCase['nested']>,
+  further: FurtherAnswers,
+  { group, expected, at }: GroupPair,
+): Promise<void> {
+  const { by, limit } = nested.rank;
+  // A group beyond the limit comes from an answer with other limits.
+  for (const [field, wanted] of Object.entries({ facet: nested.facet, limit, rank_by: by }))
+    c.value(`nested ranking ${field}`, `${at}/ranking/${field}`, wanted, valueAt(group['ranking'], field));
+  await compareRankings(c, {
+    target: group['ranking'],
+    oracle: expected['ranking'],
+    path: `${at}/ranking`,
+    prefix: 'nested ',
+    by,
+    limit,
+    metrics: by === 'significance' ? ['unique_postings', 'significance'] : ['unique_postings'],
+    ambiguous,
+    async further() {
+      const parent = (await further.groups()).find(({ name }) => name === expected['name']);
+      return bucketItems({ data: parent });
+    },
+    hasUnknown: isCompany(nested.facet),
+  });
+}
+
+/** Further answers of the oracle to a case; each is made where it is needed first. */
+class FurtherAnswers {
+  readonly #comparing: Comparing;
+  readonly #one: OracleCase;
+  readonly #oracle: unknown;
+  #groups: Promise<readonly Item[]> | undefined;
+  #smallest: Promise<readonly number[]> | undefined;
+  #fine: Promise<readonly Item[]> | undefined;
+  #furtherFine: Promise<readonly Item[]> | undefined;
+
+  constructor(comparing: Comparing, one: OracleCase, oracle: unknown) {
+    this.#comparing = comparing;
+    this.#one = one;
+    this.#oracle = oracle;
+  }
+
+  /** The groups with the largest limits. */
+  groups(): Promise<readonly Item[]> {
+    return (this.#groups ??= this.#groupsOf(widened(this.#one)));
+  }
+
+  smallest(): Promise<readonly number[]> {
+    return (this.#smallest ??= smallestValues(this.#comparing, this.#one, this.#oracle));
+  }
+
+  /** The histogram of a group, with the values between two steps where the target has them. */
+  async histogramOf({ group, expected }: GroupPair): Promise<unknown> {
+    const { stepEnds } = this.#comparing;
+    if (stepEnds === 'next') return expected['distribution'];
+    const fine = await this.#fineStepsOf(expected['name']);
+    return withStepEnds(expected['distribution'], fine?.['distribution'], group['distribution'], stepEnds);
+  }
+
+  async #fineStepsOf(name: unknown): Promise<Item | undefined> {
+    const named = (groups: readonly Item[]): Item | undefined =>
+      groups.find((group) => group['name'] === name);
+    const fine = named(await (this.#fine ??= this.#groupsOf(withFineSteps(this.#one))));
+    // A group that ties at the limit may be beyond it.
+    return fine ?? named(await (this.#furtherFine ??= this.#groupsOf(withFineSteps(widened(this.#one)))));
+  }
+
+  async #groupsOf(one: OracleCase): Promise<readonly Item[]> {
+    return bucketItems((await oracleAnswer(this.#comparing, one)).body);
+  }
 }
 
 /** The smallest value of the groups of an answer, and that of all postings that the filter finds. */

@@ -1,5 +1,5 @@
 import { isPlaceholder, type Item } from '../../../properties/index.ts';
-import { itemsAt, sameValue, type Comparison } from './comparison.ts';
+import { itemsAt, sameValue, type Aspect, type Comparison } from './comparison.ts';
 import { numberOf } from '../../../contracts/index.ts';
 
 /** Two rankings of the same groups, and how to compare them. */
@@ -30,22 +30,75 @@ export const MOST_GROUPS = 1000;
 /** What the target has instead of a group that it lacks. */
 export const NO_SUCH_GROUP = 'no such group';
 
+/** The groups of two rankings that are compared by name. */
+interface NamedGroups {
+  readonly wanted: readonly Item[];
+  readonly byName: ReadonlyMap<unknown, Item>;
+  readonly given: readonly { readonly item: Item; readonly place: number }[];
+  /** Whether the limit may cut off groups. */
+  readonly isCut: boolean;
+  /** Whether they are all: a group that the target merged with another one moves others across the limit. */
+  readonly isWhole: boolean;
+  /** The aspect of which groups there are. */
+  readonly aspect: Aspect;
+}
+
+/** Stands for a group that may be one of those that the oracle does not list. */
+const UNLISTED = 'unlisted';
+
 /** Compares two rankings: groups by name, metrics, and order. Groups that tie are in any order, also at the limit. */
 export async function compareRankings(c: Comparison, pair: RankingPair): Promise<void> {
   const { prefix, by, limit, path } = pair;
-  const isOpenMetric = by === 'significance' || by === 'posting_intensity';
-  const groups = `${prefix}groups${isOpenMetric ? ` by ${by}` : ''}`;
+  const aspect = `${prefix}groups${isOpenMetric(by) ? ` by ${by}` : ''}`;
   const targets = itemsAt(pair.target, 'buckets');
   // The groups of a group that ties at the limit come from an answer with higher limits.
   const expected = (itemsAt(pair.oracle, 'buckets') ?? []).slice(0, limit);
   if (
-    !c.judge(groups, `${path}/buckets`, targets !== undefined, 'a list of groups', 'none') ||
+    !c.judge(aspect, `${path}/buckets`, targets !== undefined, 'a list of groups', 'none') ||
     targets === undefined
   )
     return;
   // Two empty answers are no evidence of which groups are significant.
   if (by === 'significance' && targets.length === 0 && expected.length === 0) return;
-  const isAmbiguous = (item: Item): boolean => pair.ambiguous.has(folded(item['name']));
+  const groups = namedGroups(c, pair, aspect, targets, expected);
+  const matches = new Map<Item, Item>();
+  for (const { item, place } of groups.given) {
+    const at = `${path}/buckets/${place}`;
+    const match = await matchOf(c, pair, groups, item, at);
+    if (match === UNLISTED) continue;
+    if (match === undefined) {
+      if (groups.isWhole || !groups.isCut)
+        c.judge(aspect, `${at}/name`, false, 'one of the groups of the oracle', item['name']);
+      continue;
+    }
+    matches.set(match, item);
+    c.judge(aspect, `${at}/name`, true, undefined, undefined);
+    compareMetrics(c, pair, item, match, at);
+    await pair.inner?.(item, match, at);
+  }
+  judgeMissing(c, pair, groups, matches);
+  compareOrder(
+    c,
+    pair,
+    aspect,
+    [...matches].map(([oracle, target]) => ({ oracle, target })),
+    targets,
+  );
+}
+
+function isOpenMetric(by: string): boolean {
+  return by === 'significance' || by === 'posting_intensity';
+}
+
+/** The groups but those whose names a target may merge, which are compared together, and their number. */
+function namedGroups(
+  c: Comparison,
+  { ambiguous, limit, path, prefix }: RankingPair,
+  aspect: Aspect,
+  targets: readonly Item[],
+  expected: readonly Item[],
+): NamedGroups {
+  const isAmbiguous = (item: Item): boolean => ambiguous.has(folded(item['name']));
   const wanted = expected.filter((item) => !isAmbiguous(item));
   const given = targets.flatMap((item, place) => (isAmbiguous(item) ? [] : [{ item, place }]));
   const isCut = expected.length >= limit;
@@ -57,83 +110,83 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
         .toSorted(),
     );
   const [merged, alike] = [ofAmbiguous(targets), ofAmbiguous(expected)];
-  if (!isCut && alike !== '')
-    c.judge(
-      `${prefix}names that differ in case or accents only`,
-      `${path}/buckets`,
-      merged === alike,
-      alike,
-      merged,
-    );
-  // A group that the target merged with another one moves others across the limit.
+  const names = `${prefix}names that differ in case or accents only`;
+  if (!isCut && alike !== '') c.judge(names, `${path}/buckets`, merged === alike, alike, merged);
   const isWhole = wanted.length === expected.length && given.length === targets.length;
   if (isWhole)
-    c.judge(groups, `${path}/buckets`, given.length === wanted.length, wanted.length, given.length);
-  const matches = new Map<Item, Item>();
+    c.judge(aspect, `${path}/buckets`, given.length === wanted.length, wanted.length, given.length);
   const byName = new Map(wanted.map((item) => [item['name'], item]));
+  return { wanted, byName, given, isCut, isWhole, aspect };
+}
+
+/** The group of the oracle that a group of the target is; undefined where it is none. */
+async function matchOf(
+  c: Comparison,
+  { by, further, hasUnknown }: RankingPair,
+  { wanted, byName, given, isCut, isWhole, aspect }: NamedGroups,
+  item: Item,
+  at: string,
+): Promise<Item | typeof UNLISTED | undefined> {
+  const name = item['name'];
+  const match = byName.get(name);
+  if (match !== undefined) return match;
   const last = wanted.at(-1)?.[by];
-  let furtherByName: ReadonlyMap<unknown, Item> | undefined;
-  for (const { item, place } of given) {
-    const at = `${path}/buckets/${place}`;
-    let match = byName.get(item['name']);
-    if (match === undefined && isCut) {
-      const further = await pair.further();
-      furtherByName ??= new Map(further.map((one) => [one['name'], one]));
-      const beyond = furtherByName.get(item['name']);
-      // The oracle lists no further groups: one of those that tie may be among them.
-      if (beyond === undefined && further.length >= MOST_GROUPS && sameValue(last, item[by] ?? last))
-        continue;
-      if (beyond !== undefined && (!isWhole || sameValue(last, beyond[by]))) match = beyond;
-      // Which groups are ranked so is open; what they count is not.
-      else if (beyond !== undefined && isOpenMetric) {
-        c.judge(groups, `${at}/name`, false, 'one of the groups of the oracle', item['name']);
-        match = beyond;
-      }
-    }
+  const listed = isCut ? await further() : [];
+  const beyond = listed.findLast((one) => one['name'] === name);
+  if (beyond === undefined) {
+    // The oracle lists no further groups: one of those that tie may be among them.
+    if (listed.length >= MOST_GROUPS && sameValue(last, item[by] ?? last)) return UNLISTED;
     // Only a name that no group has can be that of an unknown company; ids are numbers too.
-    if (match === undefined && pair.hasUnknown && furtherByName?.has(item['name']) !== true)
-      match = placeholderMatch(
-        item,
-        byName,
-        given.map(({ item: { name } }) => name),
-      );
-    if (match === undefined) {
-      if (isWhole || !isCut)
-        c.judge(groups, `${at}/name`, false, 'one of the groups of the oracle', item['name']);
-      continue;
-    }
-    matches.set(match, item);
-    c.judge(groups, `${at}/name`, true, undefined, undefined);
-    // Which score it is, is open; that a nested group has one is not.
-    if (prefix === 'nested ' && by === 'significance') {
-      const score = item['significance'];
-      c.judge(
-        'nested ranking metric',
-        `${at}/significance`,
-        numberOf(score) !== undefined,
-        'a significance',
-        score,
-      );
-    }
-    for (const metric of pair.metrics) {
-      if (metric !== 'unique_postings' && item[metric] === undefined && metric === by) continue;
-      c.value(`${prefix}group ${metric}`, `${at}/${metric}`, match[metric], item[metric]);
-    }
-    await pair.inner?.(item, match, at);
+    if (!hasUnknown) return undefined;
+    return placeholderMatch(
+      item,
+      byName,
+      given.map((one) => one.item['name']),
+    );
   }
+  if (!isWhole || sameValue(last, beyond[by])) return beyond;
+  // Which groups are ranked so is open; what they count is not.
+  if (!isOpenMetric(by)) return undefined;
+  c.judge(aspect, `${at}/name`, false, 'one of the groups of the oracle', name);
+  return beyond;
+}
+
+function compareMetrics(
+  c: Comparison,
+  { by, metrics, prefix }: RankingPair,
+  item: Item,
+  match: Item,
+  at: string,
+): void {
+  // Which score it is, is open; that a nested group has one is not.
+  const score = item['significance'];
+  if (prefix === 'nested ' && by === 'significance')
+    c.judge(
+      'nested ranking metric',
+      `${at}/significance`,
+      numberOf(score) !== undefined,
+      'a significance',
+      score,
+    );
+  for (const metric of metrics) {
+    if (metric !== 'unique_postings' && item[metric] === undefined && metric === by) continue;
+    c.value(`${prefix}group ${metric}`, `${at}/${metric}`, match[metric], item[metric]);
+  }
+}
+
+/** Judges the groups that the target lacks; those that tie at the limit may be cut off. */
+function judgeMissing(
+  c: Comparison,
+  { by, path }: RankingPair,
+  { wanted, isCut, isWhole, aspect }: NamedGroups,
+  matches: ReadonlyMap<Item, Item>,
+): void {
+  const last = wanted.at(-1)?.[by];
   for (const [place, item] of wanted.entries()) {
-    if (matches.has(item) || !isWhole) continue;
-    if (isCut && sameValue(last, item[by])) continue;
+    if (matches.has(item) || !isWhole || (isCut && sameValue(last, item[by]))) continue;
     const name = `the group ${JSON.stringify(item['name'])}, place ${place + 1} of ${wanted.length}`;
-    c.judge(groups, `${path}/buckets`, false, name, NO_SUCH_GROUP);
+    c.judge(aspect, `${path}/buckets`, false, name, NO_SUCH_GROUP);
   }
-  compareOrder(
-    c,
-    pair,
-    groups,
-    [...matches].map(([oracle, target]) => ({ oracle, target })),
-    targets,
-  );
 }
 
 /** The values of the ranking metric may not rise; those of the oracle stand in where the target does not show them. */

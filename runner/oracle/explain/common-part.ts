@@ -31,8 +31,8 @@ function partsOf(one: OracleCase): readonly string[] {
     ...(facet === undefined ? [] : [`the facet ${facet}`]),
     ...(facet?.endsWith('_name') === true ? ['a facet of names'] : []),
     ...(nested === undefined ? [] : [`the nested facet ${nested.facet}`]),
-    ...[histogram, percentiles].flatMap((asked) =>
-      asked === undefined ? [] : [`the distribution facet ${asked.facet}`],
+    ...[histogram, percentiles].flatMap((requested) =>
+      requested === undefined ? [] : [`the distribution facet ${requested.facet}`],
     ),
     ...ranks.flatMap(({ by, extra }) => [by, ...extra]).map((metric) => `the metric ${metric}`),
     ...[...metrics, ...(series?.metrics ?? []), ...(histogram?.metrics ?? [])].map(

@@ -57,44 +57,12 @@ export async function describeDifference(
   isExplained: boolean,
   again: (check: string, path: string) => string,
 ): Promise<FoundDifference> {
-  const { group, aspect, members, compared } = cluster;
-  const { generated } = smallest;
-  // A rule of all counts is shown at a posting.
-  const isUniform =
-    compared >= FEWEST_UNIFORM && members.length === compared && session.rules[group] === undefined;
-  let { trial } = smallest;
-  let path = `${generated.number}:0`;
-  // An intermittent difference cannot be narrowed.
-  const isIntermittent = !session.isSpent() && !(await stays(session, trial, aspect));
-  let explanation: Explanation = {
-    text: isIntermittent
-      ? 'The same request sometimes gets the answer of the oracle, or none: the target is not repeatable.'
-      : `For ${filterWords(session, trial.one)}.`,
-    cause: `${aspect} ${featuresOf(trial.one)}`,
-    filter: trial.one.filter,
-    isExact: false,
-  };
-  const steps = STEPS.test(plainAspect(aspect)) ? stepsOfAll(members.map((member) => member.trial)) : '';
-  const pattern = steps === '' ? commonChange(session, members, aspect) : steps;
-  if (isExplained && !isIntermittent) {
-    ({ trial, path } = await shrink(session, generated, trial, aspect));
-    const others = members.map((member) => member.trial);
-    const answers = { aspect, others, right: cluster.right, compared, isUniform, change: pattern };
-    explanation =
-      (await explainWhole(session, trial, answers)) ?? (await explainData(session, pool, trial, answers));
-  }
-  trial = explanation.trial ?? trial;
-  const differences = judged(session, trial).filter((one) => one.aspect === (explanation.aspect ?? aspect));
-  const [first] = differences as [ValueDifference, ...ValueDifference[]];
-  const answer = await oracleAnswer(session, trial.one);
-  const text = JSON.stringify(answer.body);
-  const exchange = toEvidence(trial.exchange);
-  const check = oracleChecks[trial.one.operation].id;
+  const found = await explainCluster(session, pool, cluster, smallest, isExplained);
+  const { isIntermittent, explanation, pattern } = found;
+  const trials = cluster.members.map(({ trial }) => trial);
   const lost = /the (first|last) group is missing/.exec(pattern)?.[0];
-  const order =
-    /^(groups|order)$/.test(plainAspect(aspect)) && !isIntermittent
-      ? wrongOrderOf(members.map((member) => member.trial))
-      : undefined;
+  const isOfOrder = /^(groups|order)$/.test(plainAspect(cluster.aspect)) && !isIntermittent;
+  const order = isOfOrder ? wrongOrderOf(trials) : undefined;
   const isReason = explanation.isOfValues || explanation.cause.startsWith('although ');
   const general =
     explanation.general ??
@@ -104,40 +72,106 @@ export async function describeDifference(
     explanation.pattern?.text ??
     (isReason ? explanation.cause : undefined);
   return {
-    key: isIntermittent ? aspect : (lost ?? explanation.cause),
+    key: isIntermittent ? cluster.aspect : (lost ?? explanation.cause),
     ...(!isIntermittent && defined({ general })),
-    cause: {
-      group,
-      family: familyOf(aspect, trial.one),
-      filter: explanation.filter,
-      ...defined({ series: trial.one.series?.when }),
-      ...defined({ reading: explanation.reading, pattern: explanation.pattern }),
-      ...(explanation.isOfValues && { values: explanation.cause }),
-      ...(STEPS.test(plainAspect(aspect)) && { isOfSteps: true }),
-      ...defined({ order }),
-      ...(/^groups?( unique_postings)?$/.test(plainAspect(aspect)) && defined({ facet: trial.one.facet })),
-      isIntermittent,
-    },
+    cause: { ...causeOf(cluster, found), ...defined({ order }) },
     others: new Set(),
     postings: explanation.postings ?? [],
-    difference: {
-      id: `${check}#${fnv1a(aspect).toString(16).padStart(8, '0')}`,
-      group,
-      checks: [check],
-      aspect,
-      count: members.length,
-      expected: `${first.path || 'status'}: ${shown(first.expected)}`,
-      actual: shown(first.actual),
-      explanation: [explanation.text, explanation.pattern === undefined ? pattern : '']
-        .filter((sentence) => sentence !== '')
-        .join(' '),
-      places: differences.slice(0, LISTED_PLACES).map(markedPath),
-      exchange,
-      oracle: { status: answer.status, ...keptText(text) },
-      curl: curlCommand(exchange.request),
-      again: again(check, path),
-      isIntermittent,
-    },
+    difference: await differenceOf(session, cluster, found, again),
+  };
+}
+
+/** What explains a cluster, with the trial that shows it best. */
+interface ExplainedCluster {
+  readonly trial: Trial;
+  /** The path of the case in fast-check. */
+  readonly path: string;
+  readonly explanation: Explanation;
+  /** What all differences have in common; empty where nothing. */
+  readonly pattern: string;
+  readonly isIntermittent: boolean;
+}
+
+async function explainCluster(
+  session: Session,
+  pool: Pool,
+  cluster: Cluster,
+  { generated, trial }: GeneratedTrial,
+  isExplained: boolean,
+): Promise<ExplainedCluster> {
+  const { group, aspect, members, compared, right } = cluster;
+  const others = members.map((member) => member.trial);
+  // An intermittent difference cannot be narrowed.
+  const isIntermittent = !session.isSpent() && !(await stays(session, trial, aspect));
+  const steps = STEPS.test(plainAspect(aspect)) ? stepsOfAll(others) : '';
+  const pattern = steps === '' ? commonChange(session, members, aspect) : steps;
+  if (isExplained && !isIntermittent) {
+    const shrunk = await shrink(session, generated, trial, aspect);
+    // A rule of all counts is shown at a posting.
+    const isUniform =
+      compared >= FEWEST_UNIFORM && members.length === compared && session.rules[group] === undefined;
+    const answers = { aspect, others, right, compared, isUniform, change: pattern };
+    const explanation =
+      (await explainWhole(session, shrunk.trial, answers)) ??
+      (await explainData(session, pool, shrunk.trial, answers));
+    return { ...shrunk, trial: explanation.trial ?? shrunk.trial, explanation, pattern, isIntermittent };
+  }
+  const explanation: Explanation = {
+    text: isIntermittent
+      ? 'The same request sometimes gets the answer of the oracle, or none: the target is not repeatable.'
+      : `For ${filterWords(session, trial.one)}.`,
+    cause: `${aspect} ${featuresOf(trial.one)}`,
+    filter: trial.one.filter,
+    isExact: false,
+  };
+  return { trial, path: `${generated.number}:0`, explanation, pattern, isIntermittent };
+}
+
+function causeOf(
+  { group, aspect }: Cluster,
+  { trial, explanation, isIntermittent }: ExplainedCluster,
+): FoundCause {
+  const { filter, reading, pattern, isOfValues, cause } = explanation;
+  return {
+    group,
+    family: familyOf(aspect, trial.one),
+    filter,
+    ...defined({ series: trial.one.series?.when, reading, pattern }),
+    ...(isOfValues && { values: cause }),
+    ...(STEPS.test(plainAspect(aspect)) && { isOfSteps: true }),
+    ...(/^groups?( unique_postings)?$/.test(plainAspect(aspect)) && defined({ facet: trial.one.facet })),
+    isIntermittent,
+  };
+}
+
+async function differenceOf(
+  session: Session,
+  { group, aspect, members }: Cluster,
+  { trial, path, explanation, pattern, isIntermittent }: ExplainedCluster,
+  again: (check: string, path: string) => string,
+): Promise<OracleDifference> {
+  const differences = judged(session, trial).filter((one) => one.aspect === (explanation.aspect ?? aspect));
+  const [first] = differences as [ValueDifference, ...ValueDifference[]];
+  const answer = await oracleAnswer(session, trial.one);
+  const exchange = toEvidence(trial.exchange);
+  const check = oracleChecks[trial.one.operation].id;
+  return {
+    id: `${check}#${fnv1a(aspect).toString(16).padStart(8, '0')}`,
+    group,
+    checks: [check],
+    aspect,
+    count: members.length,
+    expected: `${first.path || 'status'}: ${shown(first.expected)}`,
+    actual: shown(first.actual),
+    explanation: [explanation.text, explanation.pattern === undefined ? pattern : '']
+      .filter((sentence) => sentence !== '')
+      .join(' '),
+    places: differences.slice(0, LISTED_PLACES).map(markedPath),
+    exchange,
+    oracle: { status: answer.status, ...keptText(JSON.stringify(answer.body)) },
+    curl: curlCommand(exchange.request),
+    again: again(check, path),
+    isIntermittent,
   };
 }
 

@@ -201,7 +201,7 @@ function activeFilter({ months, facets, terms }: CaseFilter, keys: number): Case
   return { months, terms, facets: Object.fromEntries(Object.entries(facets).slice(0, keys)), isActive: true };
 }
 
-/** Durations are open by themselves, so they are asked for with nothing else that is open. */
+/** Durations are open by themselves, so they are requested with nothing else that is open. */
 function measuredFilter(measured: string, filter: Arbitrary<CaseFilter>): Arbitrary<CaseFilter> {
   return measured === DURATION ? filter.map(({ months, facets }) => ({ months, facets, terms: [] })) : filter;
 }

@@ -7,7 +7,7 @@ import type { Session } from '../session.ts';
 import { partFilters } from './parts.ts';
 import type { Pool } from './pool.ts';
 
-/** Parts of the months that these rankings are asked for; so small that most of their many groups have few postings. */
+/** Parts of the months that these rankings are requested for; so small that most of their many groups have few postings. */
 const RANKED_PARTS: Readonly<Record<string, number>> = { company_name: 6, title_name: 7, city_name: 4 };
 /** Limits of rankings that are tried beyond that of the survey. */
 const largeLimits = [1000, 500];
@@ -26,82 +26,126 @@ export async function tilesOf(
   const [start, end] = [pool.months[0], pool.months.at(-1)];
   if (start === undefined || end === undefined) return [];
   const months = { start, end };
-  const rank = { by: 'unique_postings', limit: pool.rankLimit, extra: [] };
-  // The metrics of a group of one posting are its values.
-  const extra = pool.metrics.filter((metric) => operation === 'rankPostings' && metric !== 'unique_postings');
-  const over = (frame: MonthRange) => ({ operation, filter: { months: frame, facets: {}, terms: [] } });
+  switch (operation) {
+    case 'companyTotals':
+      return namedTiles(operation, pool, months).map((one) => ({ ...one, metrics: ['unique_postings'] }));
+    case 'rankPostings':
+    case 'companyRanking':
+      return rankingTiles(operation, pool, months, await largestLimit(session, operation, pool));
+    case 'rankPostingsNested':
+      return nestedTiles(pool, months);
+    case 'rankPostingsDistribution':
+      return histogramTiles(pool, months);
+    case 'rankPostingsTimeseries':
+      return partsOf(months, DAILY_MONTHS).map((frame) => ({
+        ...over(operation, frame),
+        facet: 'nuts1_name',
+        rank: rankOf(pool),
+        series: { when: daysOfMonths(frame), metrics: ['unique_postings', 'total_postings'] },
+      }));
+    case 'companyDistribution':
+      return durationTiles(pool);
+    case 'companyTimeseries':
+    case 'companyPostings':
+      break;
+  }
+  return [];
+}
+
+function over(operation: OracleOperation, months: MonthRange) {
+  return { operation, filter: { months, facets: {}, terms: [] } };
+}
+
+function rankOf({ rankLimit }: Pool, most = rankLimit) {
+  return { by: 'unique_postings', limit: Math.min(most, rankLimit), extra: [] };
+}
+
+/** Each key has a request of its own, which shows whether the target ignores it, or joins its values otherwise than by AND. */
+function namedTiles(operation: OracleOperation, pool: Pool, months: MonthRange): readonly OracleCase[] {
   const isDelicate = new Set(pool.delicate.map(({ key }) => key));
-  // Each key has a request of its own, which shows whether the target ignores it, or joins its values otherwise than by AND.
   const plain = [...pool.values].flatMap(([key, values]) =>
     isDelicate.has(key) && !pool.isAnd ? [] : [{ key, values: values.slice(0, pool.isAnd ? 2 : 1) }],
   );
-  const named = [...pool.delicate, ...plain].map(({ key, values }) => {
-    const whole = over(months);
-    return { ...whole, filter: { ...whole.filter, facets: { [key]: values } } };
-  });
-  if (operation === 'companyTotals') return named.map((one) => ({ ...one, metrics: ['unique_postings'] }));
-  if (operation === 'rankPostings' || operation === 'companyRanking') {
-    const limit = await largestLimit(session, operation, pool);
-    const whole = { ...rank, limit };
-    return [
-      ...Object.entries(RANKED_PARTS).flatMap(([facet, count]) =>
-        (pool.facets.includes(facet) ? equalParts(pool, count) : []).map((frame) => ({
-          ...over(frame),
-          facet,
-          rank: { ...whole, extra },
-        })),
-      ),
-      ...pool.facets
-        .filter((facet) => isShown(facet, pool))
-        .map((facet) => ({ ...over(months), facet, rank: whole })),
-      // Whether names that differ in case are one group shows where no limit cuts them off.
-      ...(pool.isAnd ? [] : pool.alike).map(({ key, values }) => ({
-        ...over(months),
-        facet: key,
-        filter: { months, facets: { [key]: values }, terms: [] },
-        rank: { ...rank, limit: Math.min(pool.rankLimit, values.length + 1) },
+  return [...pool.delicate, ...plain].map(({ key, values }) => ({
+    operation,
+    filter: { months, facets: { [key]: values }, terms: [] },
+  }));
+}
+
+function rankingTiles(
+  operation: 'rankPostings' | 'companyRanking',
+  pool: Pool,
+  months: MonthRange,
+  limit: number,
+): readonly OracleCase[] {
+  const whole = { ...rankOf(pool), limit };
+  // The metrics of a group of one posting are its values.
+  const extra = pool.metrics.filter((metric) => operation === 'rankPostings' && metric !== 'unique_postings');
+  return [
+    ...Object.entries(RANKED_PARTS).flatMap(([facet, count]) =>
+      (pool.facets.includes(facet) ? equalParts(pool, count) : []).map((frame) => ({
+        ...over(operation, frame),
+        facet,
+        rank: { ...whole, extra },
       })),
-      // Whatever groups are ranked by, their totals are those of all postings.
-      ...(operation === 'rankPostings' ? pool.rankMetrics : []).map((by) => ({
-        ...over(months),
-        facet: 'nuts1_name',
-        rank: { ...rank, by },
-      })),
-      ...(operation === 'rankPostings' ? named : []).map((one) => ({
-        ...one,
-        facet: 'nuts1_name',
-        rank: { ...rank, limit: 1 },
-      })),
-    ];
-  }
-  // Groups within groups of the same name, by another facet and by the same one; the limits are those of drawn cases.
-  const few = { ...rank, limit: Math.min(6, pool.rankLimit) };
-  if (operation === 'rankPostingsNested')
-    return ['city_name', 'nuts1_name']
-      .filter((facet) => pool.nestedFacets.includes(facet))
-      .map((facet) => ({ ...over(months), facet: 'nuts1_name', rank: few, nested: { facet, rank: few } }));
-  if (operation === 'rankPostingsDistribution')
-    return pool.distributionFacets
-      .filter((facet) => facet in finestInterval)
-      .map((facet) => ({
-        ...over(months),
-        facet: 'nuts1_name',
-        rank,
-        histogram: { facet, interval: finestInterval[facet] ?? 1, metrics: ['unique_postings'] },
-      }));
-  if (operation === 'rankPostingsTimeseries')
-    return partsOf(months, DAILY_MONTHS).map((frame) => ({
-      ...over(frame),
+    ),
+    ...pool.facets
+      .filter((facet) => isShown(facet, pool))
+      .map((facet) => ({ ...over(operation, months), facet, rank: whole })),
+    // Whether names that differ in case are one group shows where no limit cuts them off.
+    ...(pool.isAnd ? [] : pool.alike).map(({ key, values }) => ({
+      operation,
+      facet: key,
+      filter: { months, facets: { [key]: values }, terms: [] },
+      rank: rankOf(pool, values.length + 1),
+    })),
+    ...(operation === 'rankPostings' ? totalsTiles(pool, months) : []),
+  ];
+}
+
+/** Rankings whose totals are of interest: whatever groups are ranked by, these are those of all postings. */
+function totalsTiles(pool: Pool, months: MonthRange): readonly OracleCase[] {
+  const facet = 'nuts1_name';
+  return [
+    ...pool.rankMetrics.map((by) => ({
+      ...over('rankPostings', months),
+      facet,
+      rank: { ...rankOf(pool), by },
+    })),
+    ...namedTiles('rankPostings', pool, months).map((one) => ({ ...one, facet, rank: rankOf(pool, 1) })),
+  ];
+}
+
+/** Groups within groups of the same name, by another facet and by the same one; the limits are those of drawn cases. */
+function nestedTiles(pool: Pool, months: MonthRange): readonly OracleCase[] {
+  const rank = rankOf(pool, 6);
+  return ['city_name', 'nuts1_name']
+    .filter((facet) => pool.nestedFacets.includes(facet))
+    .map((facet) => ({
+      ...over('rankPostingsNested', months),
       facet: 'nuts1_name',
       rank,
-      series: { when: daysOfMonths(frame), metrics: ['unique_postings', 'total_postings'] },
+      nested: { facet, rank },
     }));
-  return operation === 'companyDistribution' && pool.distributionFacets.includes('posting_duration')
-    ? equalParts(pool, DURATION_PARTS).map((frame) => ({
-        ...over(frame),
-        percentiles: { facet: 'posting_duration', keys: everyPercentile },
-      }))
-    : [];
+}
+
+function histogramTiles(pool: Pool, months: MonthRange): readonly OracleCase[] {
+  return pool.distributionFacets
+    .filter((facet) => facet in finestInterval)
+    .map((facet) => ({
+      ...over('rankPostingsDistribution', months),
+      facet: 'nuts1_name',
+      rank: rankOf(pool),
+      histogram: { facet, interval: finestInterval[facet] ?? 1, metrics: ['unique_postings'] },
+    }));
+}
+
+function durationTiles(pool: Pool): readonly OracleCase[] {
+  if (!pool.distributionFacets.includes('posting_duration')) return [];
+  return equalParts(pool, DURATION_PARTS).map((frame) => ({
+    ...over('companyDistribution', frame),
+    percentiles: { facet: 'posting_duration', keys: everyPercentile },
+  }));
 }
 
 /** The largest limit of a ranking that the target serves; that of the survey where it serves no larger one. */

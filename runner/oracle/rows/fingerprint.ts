@@ -107,7 +107,7 @@ export function isNearlyWhole({ pairs }: Fingerprint, planted: number): boolean 
   return totals.length > 0 && totals.every(isNear) && isOneWay;
 }
 
-/** Months that are asked for one by one. */
+/** Months that are requested one by one. */
 const SINGLE_MONTHS = 3;
 
 /**

@@ -50,7 +50,7 @@ describe('the explanation of wrong values', () => {
     const taken = (key: number): number => (isWrong(key) ? Math.min(100, key + 1) : key);
     const fault: Middleware = async (ctx, next) => {
       let keys: readonly number[] = [];
-      const asked = changedRequests(path, ({ distribution: { options } }) => {
+      const changed = changedRequests(path, ({ distribution: { options } }) => {
         ({ keys } = options);
         options.keys = [...new Set(keys.map((key) => taken(key)))];
       });
@@ -62,7 +62,7 @@ describe('the explanation of wrong values', () => {
         });
       });
       await answered(ctx, async () => {
-        await asked(ctx, next);
+        await changed(ctx, next);
       });
     };
     const found = await differencesWith(fault, 'company-distribution');
@@ -118,9 +118,9 @@ describe('the explanation of wrong values', () => {
 
   test('says that total postings are those of the duplicates', async () => {
     const fault: Middleware = async (ctx, next) => {
-      const isAsked = ctx.path.endsWith('/totals') && ctx.state.requestText.includes('total_postings');
+      const isRequested = ctx.path.endsWith('/totals') && ctx.state.requestText.includes('total_postings');
       await next();
-      if (ctx.status !== 200 || !isAsked) return;
+      if (ctx.status !== 200 || !isRequested) return;
       const { filter } = JSON.parse(ctx.state.requestText);
       const { count } = await oracle.reference.find('company-postings', { filter, most: 1 });
       ownData(ctx).totals.total_postings -= count;

@@ -90,7 +90,7 @@ describe('a listing of few postings', () => {
     expect(found.map(({ aspect }) => aspect)).toEqual(['listing page']);
   });
 
-  test('has all of them where pages are as large as asked for, and one wrong value shows', async () => {
+  test('has all of them where pages are as large as requested, and one wrong value shows', async () => {
     const fault = changedAnswers(/\/postings$/, ({ postings }) => {
       for (const posting of postings as Item[]) if (posting.id === 'us-158') posting.title_raw = 'Sales';
     });
@@ -124,12 +124,12 @@ describe('the second page of a listing', () => {
   test('has no posting of the first one', async () => {
     // One variable for each request: requests are answered at the same time.
     const fault: Middleware = (ctx, next) => {
-      let asked: number | undefined;
+      let requested: number | undefined;
       const first = changedRequests(/\/postings$/, (body) => {
-        asked = body.page;
+        requested = body.page;
         delete body.page;
       });
-      const named = changedAnswers(/\/postings$/, (data) => (data.page = asked ?? 1));
+      const named = changedAnswers(/\/postings$/, (data) => (data.page = requested ?? 1));
       return named(ctx, () => first(ctx, next));
     };
     const found = await differences(listing, [], fault);

@@ -46,7 +46,7 @@ class Narrowing {
   readonly #session: Session;
   readonly #pool: Pool;
   #aspect: Aspect;
-  readonly #asked: CaseFilter;
+  readonly #requested: CaseFilter;
   #left = MOST_SENT;
   /** Whether rankings show no group that is counted differently. */
   #isWithoutGroups = false;
@@ -57,7 +57,7 @@ class Narrowing {
     this.#pool = pool;
     this.#current = trial;
     this.#aspect = aspect;
-    this.#asked = trial.one.filter;
+    this.#requested = trial.one.filter;
   }
 
   get #filter(): CaseFilter {
@@ -164,7 +164,7 @@ class Narrowing {
     const narrowed = { ...this.#shown, inside };
     return this.surplus() === 0
       ? Promise.resolve(narrowed)
-      : withNeeded(this.#session, narrowed, this.#asked);
+      : withNeeded(this.#session, narrowed, this.#requested);
   }
 
   /** One round after the other, until the postings are few or no part of the filter keeps the difference. */

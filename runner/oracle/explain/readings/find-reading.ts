@@ -42,7 +42,7 @@ export async function findReading(
   }));
   const isUnlimited = isOfGroups && shown.some(({ groups, limit }) => groups > limit);
   const largest = Math.max(...shown.map(({ groups }) => groups));
-  const whatever = ofLimit(`with the limit ${largest}, whatever is asked for`, () => largest);
+  const whatever = ofLimit(`with the limit ${largest}, whatever is requested`, () => largest);
   const most = ofLimit(`with at most ${given} groups`, (limit) => Math.min(limit, given));
   const candidates = [
     ...withoutEachKey(first.one),
@@ -107,7 +107,7 @@ async function explainsAll(
 
 /**
  * How many values of an answer are those of the oracle with a reading, or its count; false where one is not, undefined
- * where the reading cannot be asked.
+ * where the reading cannot be requested.
  */
 export async function explains(
   session: Session,

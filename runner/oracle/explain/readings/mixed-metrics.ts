@@ -35,7 +35,7 @@ export async function explainByMetrics(
 /** Postings of a place that are counted. */
 const MOST_COUNTED = 2000;
 
-/** The places of an answer, with all numbers of postings where the request asks for one of them. */
+/** The places of an answer, with all numbers of postings where the request names one of them. */
 async function placesOfTrial(
   session: Session,
   trial: Trial,

@@ -9,15 +9,15 @@ const FEWEST = 3;
 /** What is wrong with the steps of all histograms of some answers; empty where it is not the same in all of them. */
 export function stepsOfAll(trials: readonly Trial[]): string {
   const wide = trials.flatMap((trial) => {
-    const asked = trial.one.histogram?.interval;
-    const width = asked === undefined ? undefined : widthOf(trial);
+    const requested = trial.one.histogram?.interval;
+    const width = requested === undefined ? undefined : widthOf(trial);
     // Where empty steps are left out, the next one is several intervals away.
-    const isWhole = sameValue((width ?? 1) / (asked ?? 1), Math.round((width ?? 1) / (asked ?? 1)));
-    return asked === undefined || width === undefined || isWhole ? [] : [{ asked, width }];
+    const isWhole = sameValue((width ?? 1) / (requested ?? 1), Math.round((width ?? 1) / (requested ?? 1)));
+    return requested === undefined || width === undefined || isWhole ? [] : [{ requested, width }];
   });
   const [first] = wide;
   if (first !== undefined && wide.length === trials.length)
-    return `The steps are not as wide as asked for: ${first.width} instead of ${first.asked}.`;
+    return `The steps are not as wide as requested: ${first.width} instead of ${first.requested}.`;
   const places = trials.flatMap(placesOfSteps);
   const [place] = places;
   // Steps that start with a multiple of the interval are right in that.
