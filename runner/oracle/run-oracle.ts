@@ -10,7 +10,13 @@ import {
   type UnansweredCase,
 } from './uncompared/not-compared.ts';
 import { aspectsOfUnknownCompanies } from './uncompared/unknown-companies.ts';
-import { groupOf, oracleChecks, type OracleGroup, type OracleOperation } from './oracle-case.ts';
+import {
+  groupOf,
+  openFilterOf,
+  oracleChecks,
+  type OracleGroup,
+  type OracleOperation,
+} from './oracle-case.ts';
 import type { NotCompared, OracleGroupReport, OracleReport } from './oracle-report.ts';
 import { explainOtherRows } from './rows/other-rows.ts';
 import { acceptedMetrics } from './requests/accepted-metrics.ts';
@@ -45,7 +51,7 @@ export interface OracleSetting extends DrawnCases {
 /** The result of a comparison. */
 export interface OracleOutcomes {
   readonly report: OracleReport;
-  /** The operations of which no request got an answer, with why. */
+  /** The operations of which no request got an answer, or not each whose filter the specification names, with why. */
   readonly silent: ReadonlyMap<OracleOperation, TargetError>;
 }
 
@@ -128,7 +134,7 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
     notCompared: [...notCompared(session, trials), ...undecided, ...withoutAnswer(unanswered)],
   };
   const silent = unanswered.filter(
-    ({ operation }) => !trials.some(({ trial }) => trial.one.operation === operation),
+    ({ operation, isNamed }) => isNamed || !trials.some(({ trial }) => trial.one.operation === operation),
   );
   return { report, silent: new Map(silent.map(({ operation, error }) => [operation, error])) };
 }
@@ -198,7 +204,9 @@ async function compareGroup(
       trials.set(generated, { generated, trial: await tryCase(session, generated.one) });
     } catch (error) {
       if (!(error instanceof TargetError)) throw error;
-      failed.push({ operation: generated.one.operation, error });
+      const { one } = generated;
+      const isNamed = openFilterOf(one) !== 'company keyword ';
+      failed.push({ operation: one.operation, isNamed, error });
     }
   });
   const [first] = failed;

@@ -32,6 +32,8 @@ export function listingCoverage(trials: readonly Trial[], postings: number): Lis
 /** A request that got no answer, however often it was sent. */
 export interface UnansweredCase {
   readonly operation: OracleOperation;
+  /** Whether the specification names the keys of its filter: then the run is not green. */
+  readonly isNamed: boolean;
   readonly error: TargetError;
 }
 
