@@ -30,7 +30,6 @@ const nightly =
         'runner/oracle/trials/explanations.test.ts',
         'runner/oracle/trials/no-answers.test.ts',
         'runner/oracle/trials/patterns.test.ts',
-        'runner/oracle/trials/patterns.test.ts',
         'runner/oracle/trials/ties-and-caps.test.ts',
         'runner/selftest/generated-faults.test.ts',
         'runner/selftest/receipt.test.ts',
