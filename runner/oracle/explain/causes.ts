@@ -4,7 +4,6 @@ import { groupOf, type CaseFilter, type OracleCase, type OracleGroup } from '../
 import { differencesOf, type Session, type Trial } from '../session.ts';
 import { ofOneGroup, withFilter } from './narrow/filters.ts';
 import { explains } from './readings/find-reading.ts';
-import { agreeWithOrder, type WrongOrder } from './readings/orders.ts';
 import type { Pattern } from './patterns/pattern.ts';
 import type { Reading } from './readings/readings.ts';
 import { areOfValues } from './readings/explain-values.ts';
@@ -28,8 +27,8 @@ export interface FoundCause {
   readonly isOfSteps?: true;
   /** The facet whose groups it concerns. */
   readonly facet?: string;
-  /** The order that rankings have instead of that of their metric. */
-  readonly order?: WrongOrder;
+  /** No answer that has the aspect is right. */
+  readonly isUniform: boolean;
   /** The target gives the right answer sometimes. */
   readonly isIntermittent: boolean;
 }
@@ -80,18 +79,13 @@ export async function sharesCause(
     (await hasWrongSteps(session, one))
   )
     return true;
-  if (
-    cause.order !== undefined &&
-    /^(groups|order)$/.test(plainAspect(aspect)) &&
-    agreeWithOrder(members, cause.order)
-  )
-    return true;
   if (await hasPattern(session, cause, aspect, members)) return true;
   if (await isOfColumn(session, cause, one, aspect)) return true;
   if (reading?.isOfFrame === true && plainAspect(aspect) === 'series points') return true;
   if (reading !== undefined && Number(await explains(session, reading, trial, aspect)) > 0) return true;
   if (isIntermittent || (family !== COUNTS && familyOf(aspect, one) !== family)) return false;
   if (familyOf(aspect, one) !== family) return followsFromCount(session, cause, one);
+  if (cause.isUniform) return true;
   // A posting that is missing from every count is missing from other metrics too, even if a single posting does not change them.
   if (family === COUNTS && session.rules[groupOf(one)] !== undefined) return true;
   const shown = withFamily(withFilter(one, filter), family);

@@ -17,6 +17,15 @@ export function isThroughout({ posted, expired }: FoundPosting, { start, end }: 
   return month(posted) < start && (expired === null || month(expired) > end);
 }
 
+const BEFORE = 'although it was up before the time frame';
+const AFTER = 'although it was up after the time frame';
+
+/** On which sides of some months a posting was up, in words. */
+export function sidesOf({ posted, expired }: FoundPosting, { start, end }: MonthRange): readonly string[] {
+  const isAfter = expired === null || month(expired) > end;
+  return [...(month(posted) < start ? [BEFORE] : []), ...(isAfter ? [AFTER] : [])];
+}
+
 /** The month in which a posting has what these words say; undefined where it does not. */
 type MonthOf = (posting: FoundPosting) => string | undefined;
 const traits: readonly (readonly [words: RegExp, monthOf: MonthOf])[] = [
@@ -38,6 +47,15 @@ const traits: readonly (readonly [words: RegExp, monthOf: MonthOf])[] = [
         ? after
         : undefined;
     },
+  ],
+  [
+    new RegExp(BEFORE),
+    ({ posted, expired }) =>
+      expired !== null && month(posted) < month(expired) ? month(expired) : undefined,
+  ],
+  [
+    new RegExp(AFTER),
+    ({ posted, expired }) => (expired === null || month(posted) < month(expired) ? month(posted) : undefined),
   ],
   [/still open/, ({ expired, posted }) => (expired === null ? month(posted) : undefined)],
   [/expired on the day on which/, ({ expired, posted }) => (expired === posted ? month(posted) : undefined)],

@@ -8,7 +8,6 @@ import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
 import { familyOf, STEPS, type FoundCause } from './causes.ts';
-import { wrongOrderOf } from './readings/orders.ts';
 import { stepsOfAll } from './readings/steps.ts';
 import type { Explanation } from './explain.ts';
 import { explainData } from './explain-data.ts';
@@ -59,22 +58,18 @@ export async function describeDifference(
 ): Promise<FoundDifference> {
   const found = await explainCluster(session, pool, cluster, smallest, isExplained);
   const { isIntermittent, explanation, pattern } = found;
-  const trials = cluster.members.map(({ trial }) => trial);
   const lost = /the (first|last) group is missing/.exec(pattern)?.[0];
-  const isOfOrder = /^(groups|order)$/.test(plainAspect(cluster.aspect)) && !isIntermittent;
-  const order = isOfOrder ? wrongOrderOf(trials) : undefined;
   const isReason = explanation.isOfValues || explanation.cause.startsWith('although ');
   const general =
     explanation.general ??
     lost ??
-    order?.text ??
     explanation.reading?.text ??
     explanation.pattern?.text ??
     (isReason ? explanation.cause : undefined);
   return {
     key: isIntermittent ? cluster.aspect : (lost ?? explanation.cause),
     ...(!isIntermittent && defined({ general })),
-    cause: { ...causeOf(cluster, found), ...defined({ order }) },
+    cause: causeOf(cluster, found),
     others: new Set(),
     postings: explanation.postings ?? [],
     difference: await differenceOf(session, cluster, found, again),
@@ -89,6 +84,8 @@ interface ExplainedCluster {
   readonly explanation: Explanation;
   /** What all differences have in common; empty where nothing. */
   readonly pattern: string;
+  /** Whether no answer that has the aspect is right. */
+  readonly isUniform: boolean;
   readonly isIntermittent: boolean;
 }
 
@@ -105,16 +102,17 @@ async function explainCluster(
   const isIntermittent = !session.isSpent() && !(await stays(session, trial, aspect));
   const steps = STEPS.test(plainAspect(aspect)) ? stepsOfAll(others) : '';
   const pattern = steps === '' ? commonChange(session, members, aspect) : steps;
+  const isUniform = compared >= FEWEST_UNIFORM && members.length === compared;
+  const common = { pattern, isUniform, isIntermittent };
   if (isExplained && !isIntermittent) {
     const shrunk = await shrink(session, generated, trial, aspect);
     // A rule of all counts is shown at a posting.
-    const isUniform =
-      compared >= FEWEST_UNIFORM && members.length === compared && session.rules[group] === undefined;
-    const answers = { aspect, others, right, compared, isUniform, change: pattern };
+    const isWhole = isUniform && session.rules[group] === undefined;
+    const answers = { aspect, others, right, compared, isUniform: isWhole, change: pattern };
     const explanation =
       (await explainWhole(session, shrunk.trial, answers)) ??
       (await explainData(session, pool, shrunk.trial, answers));
-    return { ...shrunk, trial: explanation.trial ?? shrunk.trial, explanation, pattern, isIntermittent };
+    return { ...shrunk, ...common, trial: explanation.trial ?? shrunk.trial, explanation };
   }
   const explanation: Explanation = {
     text: isIntermittent
@@ -124,12 +122,12 @@ async function explainCluster(
     filter: trial.one.filter,
     isExact: false,
   };
-  return { trial, path: `${generated.number}:0`, explanation, pattern, isIntermittent };
+  return { trial, path: `${generated.number}:0`, explanation, ...common };
 }
 
 function causeOf(
   { group, aspect }: Cluster,
-  { trial, explanation, isIntermittent }: ExplainedCluster,
+  { trial, explanation, isUniform, isIntermittent }: ExplainedCluster,
 ): FoundCause {
   const { filter, reading, pattern, isOfValues, cause } = explanation;
   return {
@@ -140,6 +138,7 @@ function causeOf(
     ...(isOfValues && { values: cause }),
     ...(STEPS.test(plainAspect(aspect)) && { isOfSteps: true }),
     ...(/^groups?( unique_postings)?$/.test(plainAspect(aspect)) && defined({ facet: trial.one.facet })),
+    isUniform,
     isIntermittent,
   };
 }
@@ -188,13 +187,11 @@ async function stays(session: Session, trial: Trial, aspect: Aspect): Promise<bo
   return true;
 }
 
-/** What all differences of an aspect have in common: the same summand, the same factor, or the order. */
+/** What all differences of an aspect have in common: the same summand, the same factor, or a lost group. */
 function commonChange(session: Session, members: readonly GeneratedTrial[], aspect: Aspect): string {
   const isOfOrder = /^(groups|order)$/.test(plainAspect(aspect)) && members.length >= 3;
   const lost = isOfOrder ? lostPlace(session, members, aspect) : undefined;
   if (lost !== undefined) return `In all ${members.length} answers the ${lost} group is missing.`;
-  const order = isOfOrder ? wrongOrderOf(members.map(({ trial }) => trial)) : undefined;
-  if (order !== undefined) return `In all ${members.length} answers ${order.text}.`;
   const pairs = members.flatMap(({ trial }) =>
     judged(session, trial).flatMap((one) =>
       one.aspect === aspect && typeof one.expected === 'number' && typeof one.actual === 'number'

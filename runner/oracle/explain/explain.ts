@@ -4,7 +4,7 @@ import { plainAspect, type Aspect, type ValueDifference } from '../compare/compa
 import type { CaseFilter } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
-import { confirmed, isThroughout, THROUGHOUT } from './confirm.ts';
+import { confirmed, isThroughout, sidesOf, THROUGHOUT } from './confirm.ts';
 import { edgeOf } from './frame.ts';
 import { listedOtherwise } from './listed-otherwise.ts';
 import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './narrow/filters.ts';
@@ -160,6 +160,7 @@ function reasonsOf(
   membership: OptionOf<'month-membership'>,
 ): readonly string[] {
   const { filter } = trial.one;
+  const isOfFrame = membership === 'active' && filter.isActive !== true;
   if (needed !== undefined) {
     const part =
       needed === 'keywords'
@@ -170,10 +171,9 @@ function reasonsOf(
   return [
     isAtEdge ? edgeOf(posting, trial, path, membership) : '',
     posting.expired === null ? 'although it is still open' : '',
-    membership === 'active' && filter.isActive !== true && isThroughout(posting, filter.months)
-      ? THROUGHOUT
-      : '',
+    isOfFrame && isThroughout(posting, filter.months) ? THROUGHOUT : '',
     posting.companyName === null ? 'although its company is unknown' : '',
     posting.expired === posting.posted ? 'although it expired on the day on which it was posted' : '',
+    ...(isOfFrame ? sidesOf(posting, filter.months) : []),
   ].filter((reason) => reason !== '');
 }

@@ -178,7 +178,7 @@ describe('the explanation of a difference', () => {
   test('says that the lowest come first', async () => {
     const fault = changedAnswers(/\/company-postings\/rankings\//, (answer) => buckets(answer).reverse());
     const found = await differencesWith(fault, 'company-ranking');
-    expect(found[0]?.explanation).toMatch(/In all \d+ answers the lowest come first/);
+    expect(found[0]?.explanation).toMatch(/\. The lowest come first\./);
   });
 
   test('says that the groups are in the order of texts, once for all rankings', async () => {
@@ -190,7 +190,16 @@ describe('the explanation of a difference', () => {
     );
     const found = await differencesWith(fault, 'ranking', 'timeseries');
     expect(found.map(({ explanation }) => explanation)).toEqual([
-      expect.stringMatching(/the values are in the order of their texts/),
+      expect.stringMatching(/The values are in the order of their texts/),
+    ]);
+  });
+
+  test('says that the groups are in the order of their names, once for both groups of the API', async () => {
+    const named = (one: Item, other: Item): number => (String(one['name']) < String(other['name']) ? -1 : 1);
+    const fault = changedAnswers(/\/rankings\//, (answer) => buckets(answer).sort(named));
+    const found = await differencesWith(fault, 'ranking', 'company-ranking');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(/The groups are in the order of their names, whatever their values\./),
     ]);
   });
 

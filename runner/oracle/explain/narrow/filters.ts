@@ -165,7 +165,9 @@ export function smallerLists(
   return keys.flatMap((key) => {
     const before = filter.facets[key];
     const values = valuesOf(postings, key);
-    if (values.length < 2 && before !== undefined) return [];
+    // A value that all of the postings have keeps each of them.
+    const isShared = postings.every(({ facets }) => typeof facets[key] === 'string');
+    if (values.length < 2 && (before !== undefined || isShared)) return [];
     const lists =
       isOr && values.length > TRIED_VALUES
         ? [values.slice(0, values.length / 2), values.slice(values.length / 2)]

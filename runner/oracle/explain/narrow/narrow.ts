@@ -13,8 +13,9 @@ import {
   smallerLists,
   TIME_FRAME,
   withFilter,
+  withoutKey,
 } from './filters.ts';
-import { differingGroup, MOST_GROUPS } from './differing-group.ts';
+import { differingGroup } from './differing-group.ts';
 import { pointAt } from '../frame.ts';
 import { withNeeded, type Narrowed } from './needed-part.ts';
 import { daysOf, suspectsAt } from './suspects.ts';
@@ -157,7 +158,12 @@ class Narrowing {
   async toInside(): Promise<Narrowed> {
     await this.#among((filter) => this.find(filter));
     for (const key of Object.keys(this.#filter.facets)) await this.#shorten(key);
-    return this.#ofOne(await this.find(this.#filter));
+    const inside = await this.find(this.#filter);
+    const keys = Object.keys(this.#filter.facets);
+    // A shorter finding is worth some more requests.
+    this.#left = Math.max(this.#left, keys.length);
+    for (const key of keys) await this.#leaveOut(key, inside);
+    return this.#ofOne(inside);
   }
 
   #ofOne(inside: FoundPostings): Promise<Narrowed> {
@@ -209,26 +215,12 @@ class Narrowing {
 
   /** Takes the value of a key whose group the target counts differently when it ranks by the key. */
   async #toGroup(filter: CaseFilter, metric: string): Promise<boolean> {
-    const isRankings = this.#pool.group === 'rankings';
     const keys = [...this.#pool.values.keys()].filter((key) => filter.facets[key]?.length !== 1);
     const fine = FINEST.filter((key) => keys.includes(key));
     for (const key of [...new Set([...fine, ...keys])].slice(0, MOST_RANKED)) {
       if (this.#left <= 0) return false;
       this.#left -= 1;
-      const name = await differingGroup(
-        this.#session,
-        {
-          operation: isRankings ? 'rankPostings' : 'companyRanking',
-          facet: key,
-          filter,
-          rank: {
-            by: 'unique_postings',
-            limit: Math.min(MOST_GROUPS, this.#pool.rankLimit),
-            extra: metric === 'unique_postings' ? [] : [metric],
-          },
-        },
-        metric,
-      );
+      const name = await differingGroup(this.#session, this.#pool, key, filter, metric);
       if (
         name !== undefined &&
         (await this.attempt({ ...filter, facets: { ...filter.facets, [key]: [name] } }))
@@ -236,6 +228,12 @@ class Narrowing {
         return true;
     }
     return false;
+  }
+
+  /** Leaves out a key without which the same postings remain. */
+  async #leaveOut(key: string, { count }: FoundPostings): Promise<void> {
+    const without = withoutKey(this.#filter, key);
+    if ((await this.find(without)).count === count) await this.attempt(without);
   }
 
   /** Reduces the values of a key as long as the difference remains. */

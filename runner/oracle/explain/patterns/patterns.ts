@@ -6,8 +6,11 @@ import { missingPoints } from './missing-points.ts';
 import type { Pattern, PatternFinder } from './pattern.ts';
 import { stepRules } from './step-rules.ts';
 import { wholeInGroups } from './whole-in-groups.ts';
+import { noOrder, wrongOrders } from './wrong-orders.ts';
 
 const finders: readonly PatternFinder[] = [
+  wrongOrders,
+  noOrder,
   missingGroups,
   missingPoints,
   stepRules,

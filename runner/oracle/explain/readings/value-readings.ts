@@ -211,6 +211,8 @@ export const valueReadings: readonly ValueReading[] = [
   beside('one place earlier in the order of values', -1),
   ...besideDefined,
   betweenNeighbours,
+  ofValues('for the smallest of the values', (made) => sorted(known(made)).slice(0, 1)),
+  ofValues('for the largest of the values', (made) => sorted(known(made)).slice(-1)),
   {
     text: 'for the mean of the values',
     value(made) {
