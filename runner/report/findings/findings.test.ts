@@ -140,8 +140,9 @@ describe('findings', () => {
       violationWith('rankings/concurrent-requests', { city_name: ['Ely'] }, { city_name: ['Ely'] }),
     ].map((violation) => ({
       ...violation,
-      exchanges: violation.exchanges.map((exchange) => ({
+      exchanges: violation.exchanges.map((exchange, index) => ({
         ...exchange,
+        response: { ...exchange.response, text: String(index) },
         request: { ...exchange.request, body: JSON.stringify(exchange.spec.body) },
       })),
     }));

@@ -58,7 +58,9 @@ export function shownBy({ exchanges }: Violation): Shown {
     touched: new Set(exchanges.map(operationOf)),
     request,
     status: last?.response.status ?? 0,
-    isUnsteady: exchanges.slice(0, -1).some((exchange) => textOf(exchange) === request),
+    isUnsteady: exchanges
+      .slice(0, -1)
+      .some((exchange) => textOf(exchange) === request && isOtherAnswer(exchange, last?.response)),
   };
 }
 
@@ -69,6 +71,10 @@ export function filtersIn({ specs }: Shown): readonly Filter[] {
 
 function operationOf({ spec: { group, method, path } }: Exchange): OperationId | undefined {
   return matchRoute(group, method, path)?.route.operationId;
+}
+
+function isOtherAnswer({ response: a }: Exchange, b: Exchange['response'] | undefined): boolean {
+  return a.status !== b?.status || a.text !== b.text;
 }
 
 function textOf({ spec, request: { method, url, body = '' } }: Exchange): string {
