@@ -19,6 +19,13 @@ export const classificationCauses: Explanations = {
   ],
   'classification/model-route': ['classification/error-unknown-model'],
   'classification/version-detail-required': ['classification/graph-version-runs'],
+  // A server that does not read a part of a request reports no error in it.
+  'classification/error-body-not-object': ['classification/error-malformed-json'],
+  'classification/error-malformed-set-version': ['classification/set-version-runs'],
+  'classification/error-unknown-set-version': ['classification/set-version-runs'],
+  'classification/set-version-type': ['classification/set-version-runs'],
+  'classification/set-outputs-min-items': ['classification/set-classify-requested-outputs'],
+  'classification/set-outputs-type': ['classification/set-classify-requested-outputs'],
   'classification/set-classify-listed-locales': [
     'classification/set-classify-latest',
     'classification/set-shows-latest',
@@ -44,7 +51,10 @@ export const classificationCauses: Explanations = {
   // A server that resolves no reference to an output does not report an invalid one.
   'classification/graph-unresolvable-model': ['classification/graph-reference-output'],
   'classification/graph-unresolvable-field': ['classification/graph-reference-output'],
-  'classification/graph-cycle': ['classification/graph-reference-output'],
+  'classification/graph-cycle': [
+    'classification/graph-reference-chain',
+    'classification/graph-reference-output',
+  ],
   'classification/graph-result-keys': [
     'classification/graph-errors',
     'classification/graph-input-schema-failure',
