@@ -46,7 +46,7 @@ export async function acceptFilter(
   const { status } = exchange.response;
   if (status !== 200 && isAccepted(await probe(t, request(filter, ['unique_postings']))))
     return t.accept(spec);
-  if (isMany && status >= 400) {
+  if (isMany && status >= 400 && status < 500) {
     t.inconclusive(`a filter with many values was answered with status ${status}`, 'dialect');
     return undefined;
   }

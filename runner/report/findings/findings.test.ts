@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ClauseId } from '../../../contracts/index.ts';
 import type { Exchange, Violation } from '../../../properties/index.ts';
 import { exchangeOf, resultOf, someCheck, violationOf } from '../../testing/outcomes.ts';
 import { brokenMust, brokenShould, names, report, route } from '../../testing/samples/report-of.ts';
-
-/** A violation of a clause, shown by requests with these filters. */
-function violationWith(clause: ClauseId, ...filters: readonly object[]): Violation {
-  const exchange = exchangeOf('/x', 200, {});
-  return {
-    ...violationOf(clause, 'a', 'b', exchange),
-    exchanges: filters.map((filter) => ({
-      ...exchange,
-      spec: { group: 'rankings', method: 'POST', path: '/x', body: { filter } },
-    })),
-  };
-}
 
 describe('findings', () => {
   test('of one clause, rule, route and field are one, with the smallest evidence', () => {
@@ -67,90 +54,6 @@ describe('findings', () => {
     expect(report([resultOf(names, { violations })]).findings.map(({ count }) => count)).toEqual([3]);
   });
 
-  test('that another finding explains come after it and name it', () => {
-    const totals = violationWith('rankings/totals-whole-filter', { when: 'active' });
-    const filter = violationWith('rankings/filter-when-applies', { when: 'active' });
-    const { findings } = report([resultOf(route, { violations: [totals, totals, filter] })]);
-    expect(findings.map(({ clause, explainedBy }) => [clause, explainedBy])).toEqual([
-      ['rankings/filter-when-applies', undefined],
-      ['rankings/totals-whole-filter', ['rankings/filter-when-applies']],
-    ]);
-  });
-
-  test.each([
-    ['all that is wrong has keywords', { keywords: { query: '"a"' } }, 'filter-keywords-apply'],
-    ['something is wrong without any filter', {}, 'totals-whole-filter'],
-  ])('lead with the part of filters that wrong answers need: %s', (_what, filter, leader) => {
-    const both = { keywords: { query: '"a"' }, city_name: ['Ely'] };
-    const { findings } = report([
-      resultOf(route, {
-        violations: [
-          violationWith('rankings/filter-facet-applies', both),
-          violationWith('rankings/totals-whole-filter', filter),
-          violationWith('rankings/filter-keywords-apply', both, {}),
-        ],
-      }),
-    ]);
-    expect(findings[0]?.clause).toBe(`rankings/${leader}`);
-    expect(findings.find(({ clause }) => clause === 'rankings/totals-whole-filter')?.explainedBy).toEqual(
-      leader === 'filter-keywords-apply' ? [`rankings/${leader}`] : undefined,
-    );
-  });
-
-  test.each([
-    ['each wrong answer has one of them', [], ['filter-facet-applies', 'filter-keywords-apply']],
-    ['one wrong answer has no filter', [{}], undefined],
-  ])('lead with the parts of filters that explain the others: %s', (_what, further, leaders) => {
-    const byKeyword = { keywords: { query: '"a"' } };
-    const byCity = { city_name: ['Ely'] };
-    const { findings } = report([
-      resultOf(route, {
-        violations: [
-          violationWith('rankings/filter-facet-applies', byCity),
-          violationWith('rankings/filter-keywords-apply', byKeyword),
-          ...[byCity, byKeyword, ...further].map((filter) =>
-            violationWith('rankings/totals-whole-filter', filter),
-          ),
-        ],
-      }),
-    ]);
-    expect(findings.find(({ clause }) => clause === 'rankings/totals-whole-filter')?.explainedBy).toEqual(
-      leaders?.map((name) => `rankings/${name}`),
-    );
-  });
-
-  test('explain those that need more, where the contract says the reverse', () => {
-    const { findings } = report([
-      resultOf(route, {
-        violations: [
-          violationWith('rankings/filter-facet-applies', { city_name: ['Ely'] }),
-          violationWith('rankings/totals-whole-filter', {}),
-        ],
-      }),
-    ]);
-    expect(findings.map(({ clause, explainedBy }) => [clause, explainedBy])).toEqual([
-      ['rankings/totals-whole-filter', undefined],
-      ['rankings/filter-facet-applies', ['rankings/totals-whole-filter']],
-    ]);
-  });
-
-  test('lead where the same request gets another answer', () => {
-    const violations = [
-      violationWith('rankings/nested-order', {}),
-      violationWith('rankings/concurrent-requests', { city_name: ['Ely'] }, { city_name: ['Ely'] }),
-    ].map((violation) => ({
-      ...violation,
-      exchanges: violation.exchanges.map((exchange, index) => ({
-        ...exchange,
-        response: { ...exchange.response, text: String(index) },
-        request: { ...exchange.request, body: JSON.stringify(exchange.spec.body) },
-      })),
-    }));
-    expect(report([resultOf(route, { violations })]).findings[0]?.clause).toBe(
-      'rankings/concurrent-requests',
-    );
-  });
-
   test('lead with the shortest request', () => {
     const violations = (['rankings/nested-order', 'rankings/ranking-order'] as const).map((clause, place) => {
       const exchange = exchangeOf('/x', 200, {});
@@ -160,65 +63,6 @@ describe('findings', () => {
     expect(report([resultOf(route, { violations })]).findings.map(({ clause }) => clause)).toEqual([
       'rankings/ranking-order',
       'rankings/nested-order',
-    ]);
-  });
-
-  test('of a wrong error follow from the answer being one', () => {
-    const exchange = exchangeOf('/rankings/x', 404, {});
-    const refused = {
-      ...exchange,
-      spec: { group: 'rankings', method: 'POST', path: '/rankings/x' } as const,
-    };
-    const title = { ...violationOf('rankings/error-title', 'a', 'b', refused), rule: 'shape' };
-    const served = violationOf('rankings/ranking-route', 'status 200', 'status 404', refused);
-    expect(
-      report([
-        resultOf(names, { violations: [title] }),
-        resultOf(route, { violations: [served] }),
-      ]).findings.map(({ clause, explainedBy }) => [clause, explainedBy]),
-    ).toEqual([
-      ['rankings/ranking-route', undefined],
-      ['rankings/error-title', ['rankings/ranking-route']],
-    ]);
-  });
-
-  test('of an answer that is not JSON follow from that', () => {
-    const exchange = exchangeOf('/x', 404, {});
-    const html = {
-      ...exchange,
-      response: { ...exchange.response, body: { kind: 'not-json', why: 'it starts with <' } as const },
-    };
-    const { findings } = report([
-      resultOf(route, {
-        violations: [
-          violationOf('classification/error-unmatched-route-text', 'a', 'b', html),
-          violationOf('classification/error-405-text', 'a', 'b', exchange),
-          violationOf('service/json-responses', 'a', 'b', html),
-        ],
-      }),
-    ]);
-    expect(findings.map(({ clause, explainedBy }) => [clause, explainedBy])).toEqual([
-      ['service/json-responses', undefined],
-      ['classification/error-405-text', undefined],
-      ['classification/error-unmatched-route-text', ['service/json-responses']],
-    ]);
-  });
-
-  test('of many clauses that are answered with 500 follow from that', () => {
-    const exchange = exchangeOf('/models', 500, {});
-    const answered = (
-      [
-        'classification/error-unknown-model',
-        'classification/error-unknown-set',
-        'classification/error-malformed-json',
-        'classification/error-method-405',
-        'service/no-server-error',
-      ] as const
-    ).map((clause) => violationOf(clause, 'a 4xx', 'status 500', exchange));
-    const { findings } = report([resultOf(route, { violations: answered })]);
-    expect(findings.map(({ explainedBy }) => explainedBy)).toEqual([
-      undefined,
-      ...answered.slice(1).map(() => ['service/no-server-error']),
     ]);
   });
 
@@ -248,18 +92,6 @@ describe('findings', () => {
     expect(findings.map(({ clause }) => clause)).toEqual([
       'rankings/nested-order',
       'rankings/timeseries-points',
-    ]);
-  });
-
-  test('of a 5xx follow from the clause that the request put to the test', () => {
-    const exchange = exchangeOf('/models', 500, {});
-    const violations = [
-      violationOf('service/no-server-error', 'a 4xx', 'status 500', exchange),
-      violationOf('classification/error-unknown-model', 'status 404', 'status 500', exchange),
-    ];
-    expect(report([resultOf(route, { violations })]).findings.map(({ clause }) => clause)).toEqual([
-      'classification/error-unknown-model',
-      'service/no-server-error',
     ]);
   });
 

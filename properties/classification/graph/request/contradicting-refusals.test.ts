@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../kit/exchange.ts';
-import { contradiction } from './contradicting-refusals.ts';
+import { scriptedTarget } from '../../../kit/testing/scripted-target.ts';
+import { nothingFound } from '../accepted.ts';
+import { contradiction, expectFittingRefusals } from './contradicting-refusals.ts';
 
 const entry = (input: Readonly<Record<string, unknown>>) => ({ model: 'lot', version: '1.0.0', input });
 
@@ -31,5 +33,33 @@ describe('contradiction', () => {
     [{ title: 'Nurse' }, 'the title is too short'],
   ])('leaves it open whether %j explains "%s"', (input, text) => {
     expect(contradiction(entry(input), refusal(text))).toBeUndefined();
+  });
+});
+
+describe('expectFittingRefusals', () => {
+  it.each([
+    ['failed to resolve references', ['classification/graph-route']],
+    ['the title is too short', []],
+  ])('of a target with one model that refuses its input with "%s" reports %j', async (detail, clauses) => {
+    const input = { title: 'Nurse' };
+    const details = [
+      {
+        model: 'lot',
+        version: '1.0.0',
+        input: undefined,
+        inputSchema: undefined,
+        output: undefined,
+        accepted: [],
+        refused: [input],
+      },
+    ];
+    const classification = { ...nothingFound, models: [{ name: 'lot', versions: ['1.0.0'], details }] };
+    const { t } = scriptedTarget(
+      { 'POST /classify': [{ status: 400, body: { title: 'Invalid Request', status: 400, detail } }] },
+      'classification',
+      { classification },
+    );
+    await expectFittingRefusals(t);
+    expect(t.violations.map(({ clause }) => clause)).toEqual(clauses);
   });
 });
