@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ReferenceOptions } from '../app/app.ts';
 import type { Middleware } from '../app/middleware.ts';
-import { attack, type AttackSetting } from './attack.ts';
+import { attack, type AttackOptions } from './attack.ts';
 
-const harms = async (setting: Partial<AttackSetting>): Promise<ReadonlySet<string>> => {
-  const { damages } = await attack({ requests: 60, seed: 3, ...setting });
+const harms = async (options: Partial<AttackOptions>): Promise<ReadonlySet<string>> => {
+  const { damages } = await attack({ requests: 60, seed: 3, ...options });
   return new Set(damages.map(({ harm }) => harm));
 };
 
@@ -32,10 +32,10 @@ test('a server error is found, and the same attack finds it again by its number'
   const reference = wrong('/uk-jpa', (ctx) => {
     if (ctx.status === 400) ctx.status = 500;
   });
-  const setting = { requests: 60, seed: 3, only: 'body/postings' };
-  const [first] = (await attack({ ...setting, reference })).damages;
+  const options = { requests: 60, seed: 3, only: 'body/postings' };
+  const [first] = (await attack({ ...options, reference })).damages;
   expect(first).toMatchObject({ harm: 'server error', kind: 'body/postings' });
-  const again = await attack({ ...setting, from: first?.number ?? 0, requests: 1, reference });
+  const again = await attack({ ...options, from: first?.number ?? 0, requests: 1, reference });
   expect(again.damages).toMatchObject([{ harm: 'server error', number: first?.number }]);
 });
 

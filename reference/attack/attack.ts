@@ -55,7 +55,7 @@ async function validAnswers(
 }
 
 /** Which attacks to send. The same seed and numbers give the same attacks. */
-export interface AttackSetting {
+export interface AttackOptions {
   readonly requests: number;
   readonly seed: number;
   /** The number of the first one; 0 when omitted. */
@@ -102,10 +102,10 @@ const MOST_DAMAGES = 20;
 const SHOWN = 1500;
 
 /** Starts a reference, sends generated attacks to it, and checks that it still answers valid requests as before. */
-export async function attack(setting: AttackSetting): Promise<AttackReport> {
-  const { requests, from = 0, concurrency = 8, patience = 60_000, mostMemory = 3 * 2 ** 30 } = setting;
+export async function attack(options: AttackOptions): Promise<AttackReport> {
+  const { requests, from = 0, concurrency = 8, patience = 60_000, mostMemory = 3 * 2 ** 30 } = options;
   const signingKey = randomBytes(48);
-  const reference = await startReference({ ...setting.reference, signingKey });
+  const reference = await startReference({ ...options.reference, signingKey });
   const port = Number(new URL(reference.url).port);
   const counts = { kinds: new Map<string, number>(), statuses: new Map<string, number>() };
   const damages: Damage[] = [];
@@ -113,7 +113,7 @@ export async function attack(setting: AttackSetting): Promise<AttackReport> {
   try {
     const server = await surveyServer(port, await reference.mintToken(), signingKey, patience);
     const secrets = [server.token, signingKey.toString('base64'), signingKey.toString('hex')];
-    const draw = attackDrawer(server, setting);
+    const draw = attackDrawer(server, options);
     const before = await validAnswers(server, port, patience);
     for (let first = from; first < from + requests && damages.length < MOST_DAMAGES; first += ROUND) {
       const round = Array.from({ length: Math.min(ROUND, from + requests - first) }, (_, at) => first + at);
@@ -150,7 +150,7 @@ export async function attack(setting: AttackSetting): Promise<AttackReport> {
         damages.push({ number: last, kind: 'process', harm: 'memory', detail, request: '', answer: '' });
         break;
       }
-      setting.onProgress?.(last + 1 - from);
+      options.onProgress?.(last + 1 - from);
     }
   } finally {
     await reference.close();

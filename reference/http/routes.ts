@@ -26,7 +26,7 @@ export interface Routes {
 }
 
 /** How routes are answered. */
-interface RoutesSetting {
+interface RoutesOptions {
   /** POST requests get 503 while so many others wait. */
   readonly most?: number;
   /** Writes an answer that is always the same once, and as text, so that middleware cannot change it. Default: each time. */
@@ -34,8 +34,8 @@ interface RoutesSetting {
 }
 
 /** The routes of the groups, answered by their handlers. */
-export function routes(groups: readonly ServedGroup[], setting: RoutesSetting = {}): Routes {
-  const { most = MOST_REQUESTS, writesOnce = false } = setting;
+export function routes(groups: readonly ServedGroup[], options: RoutesOptions = {}): Routes {
+  const { most = MOST_REQUESTS, writesOnce = false } = options;
   const inBounds = bounded(most);
   /** The constant answers, by path: the router takes longer to find their route than they take to be sent. */
   const texts = new Map<string, string>();

@@ -8,13 +8,13 @@ import {
 } from '../../properties/index.ts';
 import { createCircuitBreaker } from './pacing/circuit-breaker.ts';
 import { createOutageWatch } from './pacing/outage-watch.ts';
-import { prepareCredentials, type CredentialSetting } from './credentials/credentials.ts';
+import { prepareCredentials, type CredentialOptions } from './credentials/credentials.ts';
 import { createPacing } from './pacing/pacing.ts';
 import { createRetries, type SentResponse } from './pacing/retries.ts';
 import { createRedactor } from './credentials/redaction.ts';
 import { purposes } from '../recording/answer.ts';
 import { readBody } from './read-body.ts';
-import { createRequestWriter, type WriterSetting } from './request-writer.ts';
+import { createRequestWriter, type WriterOptions } from './request-writer.ts';
 import {
   createTransport,
   LARGEST_BODY,
@@ -24,8 +24,8 @@ import {
 } from './transport.ts';
 
 /** The target, the credentials, and the limits of requests. */
-export interface ClientSetting extends WriterSetting {
-  readonly credentials: CredentialSetting;
+export interface ClientOptions extends WriterOptions {
+  readonly credentials: CredentialOptions;
   /** Requests per second; no limit when omitted. */
   readonly rate?: number;
   readonly concurrency: number;
@@ -57,16 +57,16 @@ export interface Client extends TargetClient {
 const OUTAGE_SECONDS = 30;
 
 /** Opens the client of a run and requests its tokens. Errors of the target are thrown by `send`. */
-export async function openClient(setting: ClientSetting): Promise<Client> {
-  const { timeoutSeconds, concurrency, most = Infinity } = setting;
+export async function openClient(options: ClientOptions): Promise<Client> {
+  const { timeoutSeconds, concurrency, most = Infinity } = options;
   const redactor = createRedactor();
   const transport =
-    setting.transport ?? createTransport({ timeoutSeconds, concurrency, limitBytes: LARGEST_BODY });
-  const credentials = await prepareCredentials(setting.credentials, transport, redactor);
-  const write = createRequestWriter(setting, credentials, redactor);
+    options.transport ?? createTransport({ timeoutSeconds, concurrency, limitBytes: LARGEST_BODY });
+  const credentials = await prepareCredentials(options.credentials, transport, redactor);
+  const write = createRequestWriter(options, credentials, redactor);
   const pacing = createPacing({
     concurrency,
-    ...defined({ rate: setting.rate, orderSeed: setting.orderSeed }),
+    ...defined({ rate: options.rate, orderSeed: options.orderSeed }),
   });
   // One for each group: a group that is down fails faster than the others answer.
   const breakers = new Map(apiGroups.map((group) => [group, createCircuitBreaker()]));
@@ -79,7 +79,7 @@ export async function openClient(setting: ClientSetting): Promise<Client> {
       const received = await transport.send(wire);
       return { ...received, sentAt, milliseconds: performance.now() - sentAt };
     });
-  const outage = createOutageWatch((setting.outageSeconds ?? OUTAGE_SECONDS) * 1000, (wire: WireRequest) =>
+  const outage = createOutageWatch((options.outageSeconds ?? OUTAGE_SECONDS) * 1000, (wire: WireRequest) =>
     sendOnce(wire).then(
       ({ status }) => !isUnavailable(status),
       () => false,

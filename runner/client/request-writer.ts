@@ -6,7 +6,7 @@ import type { Prefixes, TargetAddress } from './target-address.ts';
 import type { WireRequest } from './transport.ts';
 
 /** Where requests go, and the headers that the user adds. */
-export interface WriterSetting {
+export interface WriterOptions {
   readonly target: TargetAddress;
   readonly prefixes: Prefixes;
   /** The names in lower case. */
@@ -21,12 +21,12 @@ export interface WrittenRequest {
 
 /** Turns the request of a check into one on the wire. Throws as Credentials.authorize does. */
 export function createRequestWriter(
-  setting: WriterSetting,
+  options: WriterOptions,
   credentials: Credentials,
   redactor: Redactor,
 ): (spec: RequestSpec) => Promise<WrittenRequest> {
-  const { target, prefixes } = setting;
-  const extra = Object.entries(setting.headers).map(([name, value]) => {
+  const { target, prefixes } = options;
+  const extra = Object.entries(options.headers).map(([name, value]) => {
     const variable = headerVariable(name);
     redactor.addHeader(variable, name, value);
     return { name, value, shown: `$${variable}` };

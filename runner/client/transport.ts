@@ -27,7 +27,7 @@ function bytesOf(body: Uint8Array): number {
 const COMMA = 0x2c;
 
 /** The limits of every request. */
-export interface TransportSetting {
+export interface TransportOptions {
   /** For connecting, the head and the whole body together. */
   readonly timeoutSeconds: number;
   readonly concurrency: number;
@@ -68,18 +68,18 @@ export interface Transport {
 }
 
 /** See Transport. */
-export function createTransport(setting: TransportSetting): Transport {
-  const { timeoutSeconds, limitBytes } = setting;
+export function createTransport(options: TransportOptions): Transport {
+  const { timeoutSeconds, limitBytes } = options;
   const milliseconds = timeoutSeconds * 1000;
-  const options: Agent.Options = {
-    connections: setting.concurrency,
+  const agentOptions: Agent.Options = {
+    connections: options.concurrency,
     connect: { timeout: milliseconds },
     // One clock counts for the whole request; undici's own would start anew with each byte.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: limitBytes,
   };
-  const agent = new Agent(options);
+  const agent = new Agent(agentOptions);
   let freshAgent: Agent | undefined;
   let large = 0;
   const count = (body: Uint8Array): void => {
@@ -95,7 +95,8 @@ export function createTransport(setting: TransportSetting): Transport {
   return {
     async send({ origin, path, method, headers, body, fresh }) {
       // Without pipelining a connection serves one request and is closed.
-      const dispatcher = fresh === true ? (freshAgent ??= new Agent({ ...options, pipelining: 0 })) : agent;
+      const dispatcher =
+        fresh === true ? (freshAgent ??= new Agent({ ...agentOptions, pipelining: 0 })) : agent;
       try {
         const request = { origin, path, method, headers, ...defined({ body }) } as Dispatcher.DispatchOptions;
         const { status, headers: given, bytes } = await exchange(dispatcher, request, milliseconds);

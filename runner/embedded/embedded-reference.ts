@@ -11,7 +11,7 @@ import type {
   ReferenceOptions,
   Variant,
 } from '../../reference/index.ts';
-import type { CredentialSetting } from '../client/credentials/credentials.ts';
+import type { CredentialOptions } from '../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../client/target-address.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -19,7 +19,7 @@ import { listenError, settingError } from './setting-error.ts';
 import type { LogFormat } from './serve/log.ts';
 
 /** The options of the reference for `jobmark serve`. */
-export interface ServeSetting {
+export interface EmbeddedOptions {
   readonly host: string;
   /** 0 for any free one. */
   readonly port: number;
@@ -57,7 +57,7 @@ export interface ServedReference {
 /** The embedded reference with the credentials of every kind of request. */
 export interface EmbeddedReference {
   readonly target: TargetAddress;
-  readonly credentials: CredentialSetting;
+  readonly credentials: CredentialOptions;
   close(): Promise<void>;
 }
 
@@ -136,7 +136,7 @@ export async function openOracle(datasets: readonly string[]): Promise<OpenedOra
 }
 
 /** Starts a reference for others. Throws UsageError for an address, a clients file or a dataset that cannot be used. */
-export async function serveReference(setting: ServeSetting): Promise<ServedReference> {
+export async function serveReference(options: EmbeddedOptions): Promise<ServedReference> {
   const {
     host,
     port,
@@ -147,7 +147,7 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
     deviations = [],
     metrics,
     corsOrigins,
-  } = setting;
+  } = options;
   const loaded = await loadReference();
   const { developmentClient, openInProcess, readClients, startReference, warmUp } = loaded;
   const { misbehaviourOptions } = await loaded.loadMutations();
@@ -165,22 +165,22 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
   }
   const signingKey = signingKeyFile === undefined ? undefined : readSigningKey(signingKeyFile);
   try {
-    const logger = await (await import('./serve/log.ts')).createLogger(setting.log);
+    const logger = await (await import('./serve/log.ts')).createLogger(options.log);
     const wrong = misbehaviourOptions(misbehaviour);
-    const options = {
+    const referenceOptions = {
       ...wrong,
       auth,
       clients,
       ...defined({
         logger,
         signingKey,
-        dialect: setting.dialect,
-        datasets: setting.datasets,
-        memoryLimit: setting.memoryLimit,
+        dialect: options.dialect,
+        datasets: options.datasets,
+        memoryLimit: options.memoryLimit,
       }),
     };
     // The datasets that the reference itself serves: an open dataset is shared.
-    const postings = openInProcess(options);
+    const postings = openInProcess(referenceOptions);
     let listens = (): void => undefined;
     const listening = new Promise<void>((resolve) => (listens = resolve));
     const { frontOf } = await import('./serve/front.ts');
@@ -201,7 +201,7 @@ export async function serveReference(setting: ServeSetting): Promise<ServedRefer
       metrics,
       corsOrigins,
     });
-    const reference = await startReference({ ...options, host, port, front });
+    const reference = await startReference({ ...referenceOptions, host, port, front });
     listens();
     return reference;
   } catch (error) {

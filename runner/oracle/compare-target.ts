@@ -5,7 +5,7 @@ import type { EndedCheck } from '../report/verdicts/obstacles.ts';
 import { checkEndOf } from '../run/check-end.ts';
 import { oracleChecks, type OracleGroup, type OracleOperation } from './oracle-case.ts';
 import type { OracleReport } from './oracle-report.ts';
-import { type OracleSetting, runOracle } from './run-oracle.ts';
+import { type OracleOptions, runOracle } from './run-oracle.ts';
 
 /** An oracle with the rows that the user named. */
 export interface OpenedOracle {
@@ -17,7 +17,7 @@ export interface OpenedOracle {
 }
 
 /** What the comparison of a target needs in addition to the oracle. */
-export type ComparisonSetting = Omit<OracleSetting, 'oracle' | 'dataset' | 'groups'>;
+export type ComparisonOptions = Omit<OracleOptions, 'oracle' | 'dataset' | 'groups'>;
 
 /** What a comparison adds to the report of a run. */
 export interface OracleOutcome {
@@ -40,12 +40,12 @@ export function prepareOracle(
 /** Compares a target with the oracle. Never rejects because of the target: a failure ends its checks. */
 export async function compareWithOracle(
   { reference, datasets, groups }: OpenedOracle,
-  setting: ComparisonSetting,
+  options: ComparisonOptions,
 ): Promise<OracleOutcome> {
-  const { operations, signal, groupEnds } = setting;
+  const { operations, signal, groupEnds } = options;
   try {
     const { report, silent } = await runOracle({
-      ...setting,
+      ...options,
       oracle: reference,
       dataset: datasets.join(' and '),
       groups,

@@ -30,7 +30,7 @@ import type { GeneratedCase } from './explain/narrow/shrink.ts';
 import { casesOf, type DrawnCases } from './requests/cases-of-run.ts';
 
 /** What a comparison with the oracle needs. */
-export interface OracleSetting extends DrawnCases {
+export interface OracleOptions extends DrawnCases {
   readonly oracle: InProcessReference;
   /** As the user named it. */
   readonly dataset: string;
@@ -61,8 +61,8 @@ const FOR_CASES = 0.7;
 const FEWEST = 40;
 
 /** Compares a target with the oracle: its rows, then answers to generated requests. Rejects with TargetError in an outage. */
-export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes> {
-  const { oracle, survey } = setting;
+export async function runOracle(options: OracleOptions): Promise<OracleOutcomes> {
+  const { oracle, survey } = options;
   const started = performance.now();
   let requests = 0;
   const pools = new Map<OracleGroup, Pool>();
@@ -72,8 +72,8 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
     send(spec) {
       return sendTwice((again) => {
         requests += 1;
-        setting.signal?.throwIfAborted();
-        return setting.send(again);
+        options.signal?.throwIfAborted();
+        return options.send(again);
       }, spec);
     },
     dialect: firstDialect(survey.dialect ?? {}),
@@ -83,7 +83,7 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
       const pool = pools.get(groupOf(one));
       return pool !== undefined && isGranted(one, pool);
     },
-    isSpent: () => requests >= (setting.most ?? Infinity),
+    isSpent: () => requests >= (options.most ?? Infinity),
     rules: {},
     unjudged: { rankings: new Set(), 'company-postings': new Set() },
   };
@@ -91,15 +91,15 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
   const trials: GeneratedTrial[] = [];
   const unanswered: UnansweredCase[] = [];
   const undecided: NotCompared[] = [];
-  const selected = [...new Set(setting.operations.map((operation) => oracleChecks[operation].group))];
+  const selected = [...new Set(options.operations.map((operation) => oracleChecks[operation].group))];
   for (const group of selected) {
-    const isLeft = (setting.most ?? Infinity) - requests >= FEWEST;
-    const reason = isLeft ? whyNotCompared(setting, group) : 'the budget has too few requests left';
+    const isLeft = (options.most ?? Infinity) - requests >= FEWEST;
+    const reason = isLeft ? whyNotCompared(options, group) : 'the budget has too few requests left';
     if (reason !== undefined) {
       groups.push({ group, outcome: 'not-compared', reason });
       continue;
     }
-    const { report, pool } = await recogniseGroup(setting, session, group);
+    const { report, pool } = await recogniseGroup(options, session, group);
     groups.push(report);
     if (report.outcome === 'compared') pools.set(group, pool);
   }
@@ -108,21 +108,21 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
   if (!isOtherData)
     for (const [place, [group, pool]] of [...pools].entries()) {
       // The groups share what is left, and leave a part of it for explanations.
-      const left = ((setting.most ?? Infinity) - requests) * FOR_CASES;
+      const left = ((options.most ?? Infinity) - requests) * FOR_CASES;
       const most = Math.max(0, Math.floor(left / (pools.size - place)));
-      const compared = await compareGroup({ ...setting, most }, session, group, pool, unanswered);
+      const compared = await compareGroup({ ...options, most }, session, group, pool, unanswered);
       const plain = compared.map(({ trial }) => trial);
       undecided.push(...(await undecidedChoices(session, group, survey.dialect ?? {}, plain)));
       trials.push(...compared);
     }
-  const differences = await findDifferences(session, pools, trials, setting.again);
+  const differences = await findDifferences(session, pools, trials, options.again);
   const listing = listingCoverage(
     trials.map(({ trial }) => trial),
     pools.get('company-postings')?.postings ?? 0,
   );
-  const counted = setting.operations.map((operation) => countsOf(operation, trials));
+  const counted = options.operations.map((operation) => countsOf(operation, trials));
   const report: OracleReport = {
-    dataset: setting.dataset,
+    dataset: options.dataset,
     groups,
     compared: counted.reduce((sum, { compared }) => sum + compared, 0),
     values: counted.reduce((sum, { values }) => sum + values, 0),
@@ -141,7 +141,7 @@ export async function runOracle(setting: OracleSetting): Promise<OracleOutcomes>
 
 /** Finds out whether a group of the target serves the rows of the oracle. */
 async function recogniseGroup(
-  { oracle, survey, groups, dataset }: OracleSetting,
+  { oracle, survey, groups, dataset }: OracleOptions,
   session: Session,
   group: OracleGroup,
 ): Promise<{ readonly report: OracleGroupReport; readonly pool: Pool }> {
@@ -175,7 +175,7 @@ function countsOf(
 }
 
 function whyNotCompared(
-  { groups, dataset, survey, groupEnds }: OracleSetting,
+  { groups, dataset, survey, groupEnds }: OracleOptions,
   group: OracleGroup,
 ): string | undefined {
   if (!groups.includes(group)) return `${dataset} has no postings of the country of this group`;
@@ -189,16 +189,16 @@ function whyNotCompared(
 }
 
 async function compareGroup(
-  setting: OracleSetting,
+  options: OracleOptions,
   session: Session,
   group: OracleGroup,
   pool: Pool,
   unanswered: UnansweredCase[],
 ): Promise<readonly GeneratedTrial[]> {
-  const cases = (await casesOf(setting, session, group, pool)).slice(0, setting.most);
+  const cases = (await casesOf(options, session, group, pool)).slice(0, options.most);
   const trials = new Map<GeneratedCase, GeneratedTrial>();
   const failed: UnansweredCase[] = [];
-  await forEachAtOnce(cases, setting.concurrency, async (generated) => {
+  await forEachAtOnce(cases, options.concurrency, async (generated) => {
     if (session.isSpent()) return;
     try {
       trials.set(generated, { generated, trial: await tryCase(session, generated.one) });

@@ -1,7 +1,7 @@
 import { apiGroups } from '../../contracts/index.ts';
 import type { Credential, Exchange, RequestSpec, ResponseBody } from '../../properties/index.ts';
 import type { KnownFailure } from '../report/known-failures/known-failure.ts';
-import type { RerunSetting } from '../report/commands/rerun-command.ts';
+import type { Rerun } from '../report/commands/rerun-command.ts';
 import type { Selection } from '../run/plan/plan.ts';
 import type { PlanPart } from '../run/plan/plan-part.ts';
 import type { Answer, Outcome } from './answer.ts';
@@ -28,7 +28,7 @@ interface RecordedRun {
   /** Omitted in recordings of versions that did not send requests again. */
   readonly askAgain?: boolean;
   readonly concurrency: number;
-  readonly rerun: Omit<RerunSetting, 'seed'>;
+  readonly rerun: Omit<Rerun, 'seed'>;
 }
 
 /** The first line of a recording. */

@@ -59,7 +59,7 @@ export interface RecordedTarget {
 }
 
 /** What a recorded target needs of a recording. */
-export interface RecordedTargetSetting {
+export interface RecordedTargetOptions {
   readonly answers: readonly Answer[];
   readonly credentials: readonly Credential[];
   readonly tokenExchange: Exchange | undefined;
@@ -68,9 +68,9 @@ export interface RecordedTargetSetting {
 }
 
 /** Answers requests from a recording, waiting ones in the recorded order, so that checks run and end as they did. */
-export function openRecordedTarget(setting: RecordedTargetSetting): RecordedTarget {
-  const book = openAnswerBook(setting.answers, setting.budget !== undefined);
-  const positions = new Map(setting.answers.map((answer, index) => [answer, index]));
+export function openRecordedTarget(options: RecordedTargetOptions): RecordedTarget {
+  const book = openAnswerBook(options.answers, options.budget !== undefined);
+  const positions = new Map(options.answers.map((answer, index) => [answer, index]));
   const waiting: { readonly position: number; readonly answer: () => void }[] = [];
   let requests = 0;
   const answerNext = (): void => {
@@ -82,8 +82,8 @@ export function openRecordedTarget(setting: RecordedTargetSetting): RecordedTarg
     get requests() {
       return requests;
     },
-    holds: (credential) => setting.credentials.includes(credential),
-    tokenExchange: () => setting.tokenExchange,
+    holds: (credential) => options.credentials.includes(credential),
+    tokenExchange: () => options.tokenExchange,
     async send(spec, purpose) {
       const answer = book.next(spec, purpose);
       requests += 1;
@@ -94,7 +94,7 @@ export function openRecordedTarget(setting: RecordedTargetSetting): RecordedTarg
           answer: resolve,
         });
       });
-      return exchangeFrom(answer?.outcome, spec, setting.budget);
+      return exchangeFrom(answer?.outcome, spec, options.budget);
     },
   };
 }

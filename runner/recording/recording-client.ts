@@ -11,7 +11,7 @@ import { defined } from '../../contracts/index.ts';
 import type { Client } from '../client/client.ts';
 import { version } from '../client/version.ts';
 import { partOf } from '../run/plan/plan-part.ts';
-import type { RerunSetting } from '../report/commands/rerun-command.ts';
+import type { Rerun } from '../report/commands/rerun-command.ts';
 import { FORMAT, type RecordingHeader } from './format.ts';
 
 /** Takes the answers of a run, in the order in which they came. Resolves when there is room for more. */
@@ -61,7 +61,7 @@ function outcomeOf(error: unknown, { credential = 'valid' }: RequestSpec): Outco
 /** The header of the recording of a run that is about to begin. It has no secret: commands have variables for them. */
 export function recordingHeader(
   client: Client,
-  options: JudgeOptions & { readonly rerun: Omit<RerunSetting, 'seed'> },
+  options: JudgeOptions & { readonly rerun: Omit<Rerun, 'seed'> },
   target: string,
 ): RecordingHeader {
   const {

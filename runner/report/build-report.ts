@@ -20,7 +20,7 @@ import { gatherObstacles } from './verdicts/obstacles.ts';
 import { isActive, isSelectedClause, isSkippedClause, type Plan, type Selection } from '../run/plan/plan.ts';
 import { unjudgedClause } from './verdicts/unjudged.ts';
 import type { CheckReport, ClauseReport, RunReport } from './report.ts';
-import { rerunCommand, type RerunSetting } from './commands/rerun-command.ts';
+import { rerunCommand, type Rerun } from './commands/rerun-command.ts';
 import type { RunOutcome } from '../run/run.ts';
 import { countedViolations, judgeCheck, judgeClause, judgeRun } from './verdicts/verdict.ts';
 import { version } from '../client/version.ts';
@@ -31,7 +31,7 @@ export interface ReportInput {
   readonly target: string;
   readonly plan: Plan;
   readonly outcome: RunOutcome;
-  readonly rerun: RerunSetting;
+  readonly rerun: Rerun;
   /** A violated should clause is a violation of the run too. */
   readonly strict: boolean;
   /** None when omitted. */

@@ -2,7 +2,7 @@ import type { JudgeOptions } from './judge-options.ts';
 import { defined, levelOf } from '../../contracts/index.ts';
 import type { TargetClient } from '../../properties/index.ts';
 import { openClient, type Client } from '../client/client.ts';
-import type { CredentialSetting } from '../client/credentials/credentials.ts';
+import type { CredentialOptions } from '../client/credentials/credentials.ts';
 import { defaultPrefixes, urlOf, type Prefixes, type TargetAddress } from '../client/target-address.ts';
 import type { Transport } from '../client/transport.ts';
 import { compareWithOracle, prepareOracle } from '../oracle/compare-target.ts';
@@ -21,7 +21,7 @@ import { run } from './run.ts';
 export interface TargetOptions {
   readonly target: TargetAddress;
   /** No token when omitted. */
-  readonly credentials?: CredentialSetting;
+  readonly credentials?: CredentialOptions;
   readonly prefixes?: Prefixes;
   /** Sent with every request; names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;

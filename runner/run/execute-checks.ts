@@ -23,7 +23,7 @@ export interface CheckRun {
 }
 
 /** What to execute, and when to stop. */
-export interface ExecutionSetting {
+export interface ExecutionOptions {
   readonly checks: readonly ActiveCheck[];
   /** Run after the others so that the passive checks have exchanges; their own judgements are dropped. */
   readonly sendOnly: readonly ActiveCheck[];
@@ -49,8 +49,8 @@ export interface Execution {
  * Runs active checks, several at a time, in the order given: of each group first those that may run at the same time,
  * then those that run alone, one by one, then the last ones. Never rejects.
  */
-export async function executeChecks(context: RunContext, setting: ExecutionSetting): Promise<Execution> {
-  const { checks, sendOnly, survey, groupEnds, signal, onEnd } = setting;
+export async function executeChecks(context: RunContext, options: ExecutionOptions): Promise<Execution> {
+  const { checks, sendOnly, survey, groupEnds, signal, onEnd } = options;
   const runs: CheckRun[] = [];
   const sendOnlyRuns: CheckRun[] = [];
   const sendOnlyChecks = new Set(sendOnly);
@@ -70,7 +70,7 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
   const work = async (): Promise<void> => {
     for (let check = pending.shift(); check !== undefined && !isStopped(); check = pending.shift()) {
       const onlySends = sendOnlyChecks.has(check);
-      if (!onlySends) setting.onStart?.(check);
+      if (!onlySends) options.onStart?.(check);
       const sender = context.senderOf(onlySends ? undefined : check);
       const group = groupOfCheck(check);
       const groupEnd = groupEnds.get(group);
@@ -83,7 +83,7 @@ export async function executeChecks(context: RunContext, setting: ExecutionSetti
       if (left.get(group) === 0) pending.unshift(...nextStage(group));
     }
   };
-  await Promise.all(Array.from({ length: Math.max(1, setting.concurrency) }, work));
+  await Promise.all(Array.from({ length: Math.max(1, options.concurrency) }, work));
   return { runs, sendOnlyRuns };
 }
 

@@ -3,7 +3,7 @@ import type { BaseRuns } from '../compare/against/base-findings.ts';
 import type { KnownFailure } from '../report/known-failures/known-failure.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
 import type { Plan } from './plan/plan.ts';
-import type { RerunSetting } from '../report/commands/rerun-command.ts';
+import type { Rerun } from '../report/commands/rerun-command.ts';
 import type { RunReport } from '../report/report.ts';
 
 /** What to judge of a target, and how; the target itself is a client. */
@@ -33,7 +33,7 @@ export interface JudgeOptions {
   /** Start no further check after the first violated must clause. */
   readonly bail?: boolean;
   /** What the commands of the report repeat; `jobmark check URL` when omitted. */
-  readonly rerun?: Omit<RerunSetting, 'seed'>;
+  readonly rerun?: Omit<Rerun, 'seed'>;
   /** Measures which faults the run would have noticed; not when omitted. */
   readonly receipt?: boolean;
   /** Sends the requests of each finding again, to find out which are stable; not when omitted. */

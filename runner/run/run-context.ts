@@ -16,7 +16,7 @@ import type { DroppedRequest } from './exchanges/dropped-requests.ts';
 import { createExchangeLog, type ExchangeLog } from './exchanges/exchange-log.ts';
 
 /** How requests of one run are made. */
-export interface RunContextSetting {
+export interface RunContextOptions {
   readonly client: TargetClient;
   readonly passiveChecks: readonly PassiveCheck[];
   readonly profile: Profile;
@@ -52,9 +52,9 @@ export interface RunContext {
 }
 
 /** Opens the context of a run. */
-export function createRunContext(setting: RunContextSetting): RunContext {
-  const { client, profile, seed, path } = setting;
-  const log = createExchangeLog(setting.passiveChecks, setting.keptBytes);
+export function createRunContext(options: RunContextOptions): RunContext {
+  const { client, profile, seed, path } = options;
+  const log = createExchangeLog(options.passiveChecks, options.keptBytes);
   const dropped: DroppedRequest[] = [];
   const answers = new Map<string, { readonly group: ApiGroup; readonly answer: Promise<Exchange> }>();
   const senderOf = (check: ActiveCheck | undefined): Sender => {

@@ -20,14 +20,14 @@ import { executeChecks } from './execute-checks.ts';
 import type { ExchangeLog } from './exchanges/exchange-log.ts';
 import { findOutages } from './exchanges/outages.ts';
 import { isActive, isPassive, type Plan } from './plan/plan.ts';
-import { createRunContext, type RunContextSetting } from './run-context.ts';
+import { createRunContext, type RunContextOptions } from './run-context.ts';
 import { surveyGroups } from './survey/survey-groups.ts';
 
 /** The groups by the length of their checks: short checks at the end leave no long one running alone. */
 const longestFirst: readonly ApiGroup[] = ['rankings', 'company-postings', 'classification'];
 
 /** What a run needs. */
-export interface RunSetting extends Omit<RunContextSetting, 'passiveChecks'> {
+export interface RunOptions extends Omit<RunContextOptions, 'passiveChecks'> {
   readonly client: TargetClient;
   readonly plan: Plan;
   /** Whether a group that the target does not deploy is skipped; otherwise its checks run and fail. */
@@ -78,14 +78,14 @@ function orderOf({ checks, budget }: Plan, seed: number | undefined): readonly A
 }
 
 /** Detects and surveys groups, executes checks, and collects results. Never rejects because of the target. */
-export async function run(setting: RunSetting): Promise<FinishedRun> {
-  const { client, plan, bailOn, onResult, signal } = setting;
-  const active = orderOf(plan, setting.orderSeed);
+export async function run(options: RunOptions): Promise<FinishedRun> {
+  const { client, plan, bailOn, onResult, signal } = options;
+  const active = orderOf(plan, options.orderSeed);
   // All of them: an active check answers for its clauses whether or not the passive check is in the plan.
   const passiveChecks = [...new Set([...registry, ...plan.checks])].filter(isPassive);
-  const context = createRunContext({ ...setting, passiveChecks });
+  const context = createRunContext({ ...options, passiveChecks });
 
-  const undeployed = setting.mayBeAbsent ? await detectGroups(client, plan.groups) : new Map();
+  const undeployed = options.mayBeAbsent ? await detectGroups(client, plan.groups) : new Map();
   const groups = plan.groups.filter((group) => !undeployed.has(group));
   const { survey, ends } = await surveyGroups(context, groups);
   const groupEnds = new Map<ApiGroup, CheckEnd>([...undeployed, ...ends]);
@@ -101,15 +101,15 @@ export async function run(setting: RunSetting): Promise<FinishedRun> {
     survey,
     groupEnds,
     // More checks than requests under way, so that requests wait and the client has an order to choose.
-    concurrency: setting.concurrency * (setting.orderSeed === undefined ? 1 : 4),
-    ...defined({ signal, onStart: setting.onStart }),
+    concurrency: options.concurrency * (options.orderSeed === undefined ? 1 : 4),
+    ...defined({ signal, onStart: options.onStart }),
     onEnd(checkRun) {
       const result = resultOf(checkRun, context.log);
       onResult?.(result, (done += 1), active.length);
       const group = groupOfCheck(checkRun.check);
       const results = ended.get(group);
       if (results !== undefined && results.push(result) === counts.get(group))
-        setting.onGroup?.(group, { groups, log: context.log, survey, results });
+        options.onGroup?.(group, { groups, log: context.log, survey, results });
       const isSpent = plan.budget !== undefined && context.log.entries.length >= plan.budget.requests;
       return isSpent || (bailOn !== undefined && result.violations.some(bailOn));
     },

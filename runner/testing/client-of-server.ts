@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { RequestSpec } from '../../properties/index.ts';
-import { openClient, type Client, type ClientSetting } from '../client/client.ts';
+import { openClient, type Client, type ClientOptions } from '../client/client.ts';
 import { defaultPrefixes, parseTargetUrl } from '../client/target-address.ts';
 import { serveHttp, type TestServer } from './raw-server.ts';
 
 /** Opens a client of a server; both are closed after the test. */
-export async function clientOf(server: TestServer, setting: Partial<ClientSetting> = {}): Promise<Client> {
+export async function clientOf(server: TestServer, options: Partial<ClientOptions> = {}): Promise<Client> {
   const client = await openClient({
     target: parseTargetUrl(server.url, 'the target'),
     prefixes: defaultPrefixes,
@@ -14,7 +14,7 @@ export async function clientOf(server: TestServer, setting: Partial<ClientSettin
     headers: {},
     concurrency: 4,
     timeoutSeconds: 120,
-    ...setting,
+    ...options,
   });
   onTestFinished(async () => {
     await Promise.all([client.close(), server.close()]);

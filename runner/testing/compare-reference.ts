@@ -11,7 +11,7 @@ import { apiGroups } from '../../contracts/index.ts';
 import type { RunReport } from '../report/report.ts';
 
 /** What is compared, and with which rows. */
-export interface ComparedSetting {
+export interface ComparedOptions {
   readonly only?: readonly string[];
   readonly profile?: 'smoke' | 'standard';
   readonly datasets?: readonly string[];
@@ -20,11 +20,11 @@ export interface ComparedSetting {
 /** Compares a reference with these options, as a target, with the oracle; nothing else is checked. */
 export async function compareReference(
   options: ReferenceOptions,
-  { datasets = ['sample'], ...setting }: ComparedSetting = {},
+  { datasets = ['sample'], ...run }: ComparedOptions = {},
 ): Promise<RunReport> {
   const reference = await startEmbeddedReference(options);
   try {
-    return await compareRunning(reference, await openOracle(datasets), setting);
+    return await compareRunning(reference, await openOracle(datasets), run);
   } finally {
     await reference.close();
   }
@@ -34,7 +34,7 @@ export async function compareReference(
 export function compareRunning(
   { target, credentials }: Pick<EmbeddedReference, 'target' | 'credentials'>,
   oracle: OpenedOracle,
-  { only = ['oracle/*'], profile = 'smoke' }: Omit<ComparedSetting, 'datasets'> = {},
+  { only = ['oracle/*'], profile = 'smoke' }: Omit<ComparedOptions, 'datasets'> = {},
 ): Promise<RunReport> {
   return checkTarget({
     target,

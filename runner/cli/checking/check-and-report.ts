@@ -5,7 +5,7 @@ import {
   openOracle,
 } from '../../embedded/embedded-reference.ts';
 import type { KnownFailure } from '../../report/known-failures/known-failure.ts';
-import type { RerunSetting } from '../../report/commands/rerun-command.ts';
+import type { Rerun } from '../../report/commands/rerun-command.ts';
 import type { RunReport } from '../../report/report.ts';
 import { createRecorder } from '../../recording/write-recording.ts';
 import { urlOf } from '../../client/target-address.ts';
@@ -26,8 +26,8 @@ import { createReportFiles, writeReports } from './write-reports.ts';
 export const INTERRUPTED = 130;
 
 /** What a command checks, and where its output goes. */
-export interface CheckAndReportSetting {
-  readonly command: RerunSetting['command'];
+export interface CheckAndReportInput {
+  readonly command: Rerun['command'];
   readonly options: CheckOptions;
   readonly plan: Plan;
   /** Violations that do not fail the run; none when omitted. */
@@ -42,13 +42,13 @@ export interface CheckAndReportSetting {
 }
 
 /** Checks a target, or the embedded reference, and writes the reports. Returns the exit code. Throws UsageError. */
-export async function checkAndReport(setting: CheckAndReportSetting): Promise<number> {
-  const { command, options, plan, knownFailures = [], previous, outputs, signal } = setting;
+export async function checkAndReport(input: CheckAndReportInput): Promise<number> {
+  const { command, options, plan, knownFailures = [], previous, outputs, signal } = input;
   await createReportFiles(options);
   const oracle = plan.comparisons === undefined ? undefined : await openOracle(options.oracleDatasets);
   const recorder = options.recordFile === undefined ? undefined : await createRecorder(options.recordFile);
   const embedded =
-    options.target === undefined ? await (setting.reference ?? loadReferenceThread()).listening() : undefined;
+    options.target === undefined ? await (input.reference ?? loadReferenceThread()).listening() : undefined;
   const { target, credentials } = embedded ?? { target: options.target, credentials: options.credentials };
   if (target === undefined) throw new Error('there is neither a target nor an embedded reference');
   const defaults =

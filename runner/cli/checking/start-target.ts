@@ -7,7 +7,7 @@ import { openForWriting } from '../../errors/open-for-writing.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** A command that runs while a target is checked. */
-export interface StartSetting {
+export interface StartOptions {
   /** For the shell. */
   readonly command: string;
   /** The URL at which it has to answer. */
@@ -30,8 +30,8 @@ const SHOWN_CHARACTERS = 2000;
 const ON_WINDOWS = process.platform === 'win32';
 
 /** Starts a command and waits until its URL answers. Throws TargetError when it ends or does not, and UsageError. */
-export async function startTarget(setting: StartSetting, signal?: AbortSignal): Promise<StartedTarget> {
-  const { command, url, waitSeconds, log } = setting;
+export async function startTarget(options: StartOptions, signal?: AbortSignal): Promise<StartedTarget> {
+  const { command, url, waitSeconds, log } = options;
   if (await answers(url))
     throw new UsageError(
       'usage/start',

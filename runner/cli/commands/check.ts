@@ -9,7 +9,7 @@ import { partOfPlan } from '../options/part-options.ts';
 import { checkAndReport } from '../checking/check-and-report.ts';
 
 /** What `jobmark check` is given. */
-export interface CheckSetting {
+export interface CheckInvocation {
   readonly read: CheckOptions;
   readonly raw: RawCheckOptions;
   readonly outputs: Outputs;
@@ -20,9 +20,9 @@ export interface CheckSetting {
 }
 
 /** `jobmark check`. Returns the exit code. Throws UsageError. */
-export async function check(setting: CheckSetting): Promise<number> {
-  const { raw, read } = setting;
-  const run = (pacts: readonly ActiveCheck[]): Promise<number> => checkWith(pacts, setting);
+export async function check(invocation: CheckInvocation): Promise<number> {
+  const { raw, read } = invocation;
+  const run = (pacts: readonly ActiveCheck[]): Promise<number> => checkWith(pacts, invocation);
   if (raw.pact !== true) return run([]);
   if (raw.shard !== undefined || raw.budget !== undefined)
     throw new UsageError(
@@ -37,7 +37,7 @@ export async function check(setting: CheckSetting): Promise<number> {
 /** Runs the checks of the registry, and the given ones of the pacts. */
 async function checkWith(
   pacts: readonly ActiveCheck[],
-  { read, raw, outputs, signal, reference }: CheckSetting,
+  { read, raw, outputs, signal, reference }: CheckInvocation,
 ): Promise<number> {
   const whole = planRun(read.selection, [...registry, ...pacts]);
   if (read.oracleDatasets.length > 0 && whole.comparisons === undefined && read.selection.only.length === 0)

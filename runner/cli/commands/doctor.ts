@@ -6,7 +6,7 @@ import { readCredentials, type RawCredentials } from '../options/read-credential
 import { readHeaders } from '../options/read-headers.ts';
 import { readPrefixes } from '../options/check-options.ts';
 import { parseTargetUrl } from '../../client/target-address.ts';
-import type { ClientSetting } from '../../client/client.ts';
+import type { ClientOptions } from '../../client/client.ts';
 import type { Outputs } from '../output/output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
@@ -21,7 +21,7 @@ export interface RawTargetOptions extends RawCredentials {
 const NOT_JUDGED = 3;
 
 /** How the client of a target is opened for a few requests. Throws UsageError. */
-export function clientSettingOf(url: string, raw: RawTargetOptions): ClientSetting {
+export function clientOptionsOf(url: string, raw: RawTargetOptions): ClientOptions {
   const target = parseTargetUrl(url, 'the target');
   return {
     target,
@@ -45,8 +45,8 @@ export async function doctor(
       'doctor needs a target',
       'such as jobmark doctor http://localhost:4010',
     );
-  const setting = clientSettingOf(url, raw);
-  const { diagnoses } = await inspectTarget(setting);
+  const options = clientOptionsOf(url, raw);
+  const { diagnoses } = await inspectTarget(options);
   await outputs.stdout.write(diagnosisLines(diagnoses, outputs.stdout.color));
   return diagnoses.some(({ state }) => state === 'bad') ? NOT_JUDGED : 0;
 }

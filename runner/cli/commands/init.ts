@@ -18,7 +18,7 @@ import { startedAs } from '../output/started-as.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { version } from '../../client/version.ts';
 import { answers, startTarget } from '../checking/start-target.ts';
-import { clientSettingOf, diagnosisLines, type RawTargetOptions } from './doctor.ts';
+import { clientOptionsOf, diagnosisLines, type RawTargetOptions } from './doctor.ts';
 
 /** How long a target that `--start` starts may take to answer. */
 const WAIT_SECONDS = 60;
@@ -141,14 +141,14 @@ async function factsOf(
 
 /** What the answers of a target show; the files are written for a target that cannot be reached too. */
 async function askTarget(url: string, raw: RawInitOptions, outputs: Outputs): Promise<ProjectFacts> {
-  const setting = clientSettingOf(url, raw);
-  const { target } = setting;
+  const options = clientOptionsOf(url, raw);
+  const { target } = options;
   const base = urlOf(target);
   const started =
     raw.start === undefined || (await answers(base))
       ? undefined
       : await startTarget({ command: raw.start, url: base, waitSeconds: WAIT_SECONDS });
-  const inspected = inspectTarget(setting);
+  const inspected = inspectTarget(options);
   try {
     await inspected;
   } finally {

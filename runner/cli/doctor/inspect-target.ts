@@ -1,6 +1,6 @@
 import { apiGroups, groupInfo, type ApiGroup } from '../../../contracts/index.ts';
 import { checkedGroups, TargetError, type Exchange } from '../../../properties/index.ts';
-import { openClient, type Client, type ClientSetting } from '../../client/client.ts';
+import { openClient, type Client, type ClientOptions } from '../../client/client.ts';
 import { urlOf } from '../../client/target-address.ts';
 import { bad, good, note, type Diagnosis } from './diagnosis.ts';
 import { diagnoseCertificate, diagnoseName } from './network.ts';
@@ -18,17 +18,17 @@ export interface Inspection {
 const SKEW = 60;
 
 /** Looks up the name of a target, connects, requests a token, and sends a request to each group. The diagnoses have no secrets. */
-export async function inspectTarget(setting: ClientSetting): Promise<Inspection> {
-  const { origin } = setting.target;
+export async function inspectTarget(options: ClientOptions): Promise<Inspection> {
+  const { origin } = options.target;
   const name = await diagnoseName(origin);
   if (name.state === 'bad') return { diagnoses: [name], deployed: [], wantsToken: false };
-  const certificate = await diagnoseCertificate(origin, setting.timeoutSeconds);
+  const certificate = await diagnoseCertificate(origin, options.timeoutSeconds);
   const diagnoses = [name, certificate];
   if (certificate.state === 'bad') return { diagnoses, deployed: [], wantsToken: false };
 
-  const client = await openClient(setting);
+  const client = await openClient(options);
   try {
-    const token = await diagnoseToken(client, setting);
+    const token = await diagnoseToken(client, options);
     // A run that has no token although it should have one sends nothing.
     const asked = token.state === 'bad' ? [] : apiGroups;
     const answers = new Map(
@@ -57,7 +57,7 @@ export async function inspectTarget(setting: ClientSetting): Promise<Inspection>
   }
 }
 
-async function diagnoseToken(client: Client, { credentials }: ClientSetting): Promise<Diagnosis> {
+async function diagnoseToken(client: Client, { credentials }: ClientOptions): Promise<Diagnosis> {
   const { token, source } = credentials;
   if (token === undefined && source === undefined)
     return good('token', 'none given; the groups say below whether they need one');

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ApiGroup, apiGroups, defined } from '../../../contracts/index.ts';
 import type { Profile } from '../../../properties/index.ts';
-import type { CredentialSetting } from '../../client/credentials/credentials.ts';
+import type { CredentialOptions } from '../../client/credentials/credentials.ts';
 import {
   defaultPrefixes,
   parseTargetUrl,
@@ -62,7 +62,7 @@ export interface CheckOptions {
   /** The target of the configuration. */
   readonly named?: NamedTarget;
   readonly prefixes: Prefixes;
-  readonly credentials: CredentialSetting;
+  readonly credentials: CredentialOptions;
   readonly headers: Readonly<Record<string, string>>;
   readonly selection: Selection;
   readonly seed: number;

@@ -1,5 +1,5 @@
 import { defined } from '../../../contracts/index.ts';
-import type { CredentialSetting } from '../../client/credentials/credentials.ts';
+import type { CredentialOptions } from '../../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../../client/target-address.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { readCredentials, type RawCredentials } from './read-credentials.ts';
@@ -18,7 +18,7 @@ export function readAgainst(
   url: string,
   name: string,
   raw: RawAgainst,
-): { readonly target: TargetAddress; readonly credentials: CredentialSetting } {
+): { readonly target: TargetAddress; readonly credentials: CredentialOptions } {
   const target = parseTargetUrl(url, name);
   try {
     return { target, credentials: readCredentials(target, ownCredentials(raw)) };

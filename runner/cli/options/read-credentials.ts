@@ -1,5 +1,5 @@
 import { defined } from '../../../contracts/index.ts';
-import type { CredentialSetting } from '../../client/credentials/credentials.ts';
+import type { CredentialOptions } from '../../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../../client/target-address.ts';
 import type { TokenSource } from '../../client/credentials/token-endpoint.ts';
 import { unfitForBearer } from '../../client/credentials/token-forms.ts';
@@ -17,7 +17,7 @@ export interface RawCredentials {
 }
 
 /** Reads the credentials; the target issues tokens unless `--auth-url` is given. Throws UsageError without secrets. */
-export function readCredentials(target: TargetAddress | undefined, raw: RawCredentials): CredentialSetting {
+export function readCredentials(target: TargetAddress | undefined, raw: RawCredentials): CredentialOptions {
   const token = given(raw.token);
   const clientId = given(raw.clientId);
   const clientSecret = given(raw.clientSecret);

@@ -13,7 +13,7 @@ import {
 } from './token-forms.ts';
 
 /** The credentials of the user; with neither a token nor a source, requests carry no Authorization. */
-export interface CredentialSetting {
+export interface CredentialOptions {
   readonly token?: string;
   readonly source?: TokenSource;
   readonly expiredToken?: string;
@@ -64,7 +64,7 @@ class RunToken {
   /** From when on a 401 may mean that the token has expired, even after the first renewal. */
   private doubtedFrom = Infinity;
 
-  constructor({ token, source }: CredentialSetting, transport: Transport, redactor: Redactor) {
+  constructor({ token, source }: CredentialOptions, transport: Transport, redactor: Redactor) {
     this.source = source;
     this.transport = transport;
     this.redactor = redactor;
@@ -133,22 +133,22 @@ class RunToken {
 
 /** Requests the tokens that the run needs. A failure is stored, and thrown by `authorize`. */
 export async function prepareCredentials(
-  setting: CredentialSetting,
+  options: CredentialOptions,
   transport: Transport,
   redactor: Redactor,
 ): Promise<Credentials> {
-  const { source } = setting;
-  const current = new RunToken(setting, transport, redactor);
-  addSecrets(setting, redactor);
+  const { source } = options;
+  const current = new RunToken(options, transport, redactor);
+  addSecrets(options, redactor);
   if (source !== undefined) await current.fetch(source);
   const unscoped =
-    setting.unscopedToken ??
+    options.unscopedToken ??
     (source === undefined || current.failure !== undefined
       ? undefined
       : await tokenOfAnotherScope(transport, redactor, source));
   if (unscoped !== undefined) redactor.add('JOBMARK_UNSCOPED_TOKEN', unscoped);
   const given = {
-    expired: { token: setting.expiredToken, remedy: 'give an expired one with --expired-token' },
+    expired: { token: options.expiredToken, remedy: 'give an expired one with --expired-token' },
     unscoped: {
       token: unscoped,
       remedy: `give a valid one without the scope ${REQUIRED_SCOPE} with --unscoped-token`,
@@ -200,7 +200,7 @@ export async function prepareCredentials(
   };
 }
 
-function addSecrets({ expiredToken, unscopedToken, source }: CredentialSetting, redactor: Redactor): void {
+function addSecrets({ expiredToken, unscopedToken, source }: CredentialOptions, redactor: Redactor): void {
   if (expiredToken !== undefined) redactor.add('JOBMARK_EXPIRED_TOKEN', expiredToken);
   if (unscopedToken !== undefined) redactor.add('JOBMARK_UNSCOPED_TOKEN', unscopedToken);
   if (source === undefined) return;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How fast requests may go out. */
-export interface PacingSetting {
+export interface PacingOptions {
   /** Requests per second; without it only `concurrency` bounds them. */
   readonly rate?: number;
   /** Requests under way at the same time. */
@@ -37,14 +37,14 @@ const LARGEST_GAP = 1000;
 const ANSWERS_TO_RECOVER = 50;
 
 /** See Pacing. Times are those of the clock. */
-export function createPacing(setting: PacingSetting, clock: Clock = systemClock): Pacing {
-  const leastGap = setting.rate === undefined ? 0 : 1000 / setting.rate;
+export function createPacing(options: PacingOptions, clock: Clock = systemClock): Pacing {
+  const leastGap = options.rate === undefined ? 0 : 1000 / options.rate;
   let gap = leastGap;
   let refusedGap = 0;
   let answers = 0;
   const waiting: (() => void)[] = [];
-  const pick = setting.orderSeed === undefined ? () => 0 : drawIndex(setting.orderSeed);
-  let free = setting.concurrency;
+  const pick = options.orderSeed === undefined ? () => 0 : drawIndex(options.orderSeed);
+  let free = options.concurrency;
   let nextSlot = 0;
   let pausedUntil = 0;
   let slowedAt = 0;

@@ -10,7 +10,7 @@ import type { Pacing } from './pacing.ts';
 export type SentResponse = WireResponse & { readonly sentAt: number; readonly milliseconds: number };
 
 /** What a run sends its requests with. */
-export interface RetrySetting {
+export interface RetryOptions {
   /** The longest that a request waits in all. */
   readonly timeoutSeconds: number;
   readonly write: (spec: RequestSpec) => Promise<WrittenRequest>;
@@ -46,8 +46,8 @@ const BUDGET = 24;
 const TIMEOUT_PRICE = 8;
 
 /** See Retries. */
-export function createRetries(setting: RetrySetting): Retries {
-  return new RequestRetries(setting);
+export function createRetries(options: RetryOptions): Retries {
+  return new RequestRetries(options);
 }
 
 /** What has become of a request so far. */
@@ -69,17 +69,17 @@ interface Course {
 
 class RequestRetries implements Retries {
   rateLimited = 0;
-  private readonly setting: RetrySetting;
+  private readonly options: RetryOptions;
   private readonly longest: number;
   private budget = BUDGET;
 
-  constructor(setting: RetrySetting) {
-    this.setting = setting;
-    this.longest = setting.timeoutSeconds * 1000;
+  constructor(options: RetryOptions) {
+    this.options = options;
+    this.longest = options.timeoutSeconds * 1000;
   }
 
   async answer(spec: RequestSpec, connection: 'kept' | 'fresh', most: number): Promise<RetriedAnswer> {
-    const { write, send, pacing, outage } = this.setting;
+    const { write, send, pacing, outage } = this.options;
     const isFresh = connection === 'fresh';
     const course: Course = { ...newCourse, isFresh };
     for (;;) {
@@ -97,7 +97,7 @@ class RequestRetries implements Retries {
         continue;
       }
       if (response.status === 401 && !course.isRenewed && (spec.credential ?? 'valid') === 'valid') {
-        course.isRenewed = await this.setting.credentials.renew(wire.headers['authorization'] ?? '');
+        course.isRenewed = await this.options.credentials.renew(wire.headers['authorization'] ?? '');
         if (course.isRenewed) continue;
       }
       if (isUnavailable(response.status)) {
@@ -132,13 +132,13 @@ class RequestRetries implements Retries {
       return true;
     }
     // It may be starting again; one that never answered is not there.
-    const mayStart = code === 'target/unreachable' && this.setting.outage.answers > 0;
+    const mayStart = code === 'target/unreachable' && this.options.outage.answers > 0;
     return mayStart && (await this.waitForTarget(course, undefined));
   }
 
   /** Pauses all requests after a 429. Throws TargetError when it would take too long. */
   private waitForRate(response: SentResponse, course: Course, shown: Exchange['request']): void {
-    const { pacing } = this.setting;
+    const { pacing } = this.options;
     const { attempts } = course;
     this.rateLimited += 1;
     const wait = retryAfterOf(response) ?? FIRST_WAIT * 2 ** (attempts - 1);
@@ -151,7 +151,7 @@ class RequestRetries implements Retries {
 
   /** Waits before a request is sent again to a target that may be down. Returns false when it should fail. */
   private async waitForTarget(course: Course, retryAfter: number | undefined): Promise<boolean> {
-    const { outage } = this.setting;
+    const { outage } = this.options;
     outage.failed();
     // When others were answered since it was last sent, only some requests fail, or only sometimes.
     const isAlone = course.forOutage > 0 && outage.answers === course.answersBefore;

@@ -44,7 +44,7 @@ const MOST_FINDINGS = 50;
 const MANY_REQUESTS = 10;
 
 /** The settings of `askAgain`. */
-export interface AskAgainSetting {
+export interface AskAgainOptions {
   readonly client: TargetClient;
   readonly plan: Plan;
   readonly seed: number;
@@ -56,9 +56,9 @@ export interface AskAgainSetting {
 /** Sends the requests of each finding again, together, on fresh connections, and alone: stabilities by id. Never rejects. */
 export async function askAgain(
   outcome: FinishedRun,
-  setting: AskAgainSetting,
+  options: AskAgainOptions,
 ): Promise<ReadonlyMap<string, Stability>> {
-  const { client, plan, seed, concurrency, signal } = setting;
+  const { client, plan, seed, concurrency, signal } = options;
   const { selection } = plan;
   const run: JudgedRun = {
     records: recordsOf(outcome.log),

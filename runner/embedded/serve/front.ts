@@ -8,7 +8,7 @@ import type { PageData } from './page-data.ts';
 import { site } from './site.ts';
 
 /** What `jobmark serve` puts in front of the reference. */
-export interface FrontSetting {
+export interface FrontOptions {
   readonly auth: 'on' | 'off';
   readonly client: PageData['client'];
   readonly deviations: readonly string[];
@@ -21,8 +21,8 @@ export interface FrontSetting {
 }
 
 /** CORS, metrics, health and the pages for people, in this order, to be put in front of a reference. */
-export async function frontOf(setting: FrontSetting): Promise<readonly Middleware[]> {
-  const { auth, client, deviations, postings, preparations, metrics, corsOrigins } = setting;
+export async function frontOf(options: FrontOptions): Promise<readonly Middleware[]> {
+  const { auth, client, deviations, postings, preparations, metrics, corsOrigins } = options;
   const data: PageData = {
     jobmark: version,
     auth,

@@ -26,14 +26,14 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /** What the site shows. */
-export interface SiteSetting {
+export interface SiteOptions {
   readonly data: PageData;
   /** Called at the first view of the page. */
   readonly datasets: () => Promise<readonly DatasetOverview[]>;
 }
 
 /** The pages for people: `/`, `/try/{group}`, and what they load. Every other path is left to the service. */
-export function site({ data, datasets }: SiteSetting): Middleware {
+export function site({ data, datasets }: SiteOptions): Middleware {
   let overview: Promise<readonly DatasetOverview[]> | undefined;
   const describe = (): Promise<readonly DatasetOverview[]> => {
     overview ??= datasets();

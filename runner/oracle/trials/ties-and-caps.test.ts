@@ -10,7 +10,7 @@ import {
   changedAnswers,
   changedRequests,
   compareReference,
-  type ComparedSetting,
+  type ComparedOptions,
   type Item,
 } from '../../testing/compare-reference.ts';
 
@@ -19,16 +19,16 @@ async function compared(
   only: readonly string[],
   options: readonly string[],
   fault?: Middleware,
-  setting: Pick<ComparedSetting, 'profile' | 'datasets'> = {},
+  run: Pick<ComparedOptions, 'profile' | 'datasets'> = {},
 ): Promise<OracleReport | undefined> {
   const dialect = withChoices(defaultDialect, options.map(parseChoice));
-  const { datasets } = setting;
+  const { datasets } = run;
   const served = {
     dialect,
     ...(datasets === undefined ? {} : { datasets }),
     ...(fault === undefined ? {} : { middleware: [fault] }),
   };
-  return (await compareReference(served, { only, ...setting })).oracle;
+  return (await compareReference(served, { only, ...run })).oracle;
 }
 
 /** Their differences. */

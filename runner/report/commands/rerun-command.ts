@@ -1,7 +1,7 @@
 import { shellQuote, shellQuoteWithVariables } from './shell-quote.ts';
 
 /** What a command must repeat to check the same target in the same way. */
-export interface RerunSetting {
+export interface Rerun {
   readonly command: 'check' | 'pact';
   /** Left out for the embedded reference. */
   readonly url?: string;
@@ -11,22 +11,18 @@ export interface RerunSetting {
 }
 
 /** The command that runs one check again, and of a property only its smallest counterexample. */
-export function rerunCommand(
-  setting: RerunSetting,
-  check: { readonly id: string },
-  path: string | undefined,
-): string {
+export function rerunCommand(rerun: Rerun, check: { readonly id: string }, path: string | undefined): string {
   return [
     'npx',
     'jobmark',
-    setting.command,
-    ...(setting.url === undefined ? [] : [setting.url]),
+    rerun.command,
+    ...(rerun.url === undefined ? [] : [rerun.url]),
     '--only',
     check.id,
     '--seed',
-    String(setting.seed),
+    String(rerun.seed),
     ...(path === undefined || path === '' ? [] : ['--case', path]),
-    ...setting.options,
+    ...rerun.options,
   ]
     .map((word) => (word.includes('$JOBMARK_') ? shellQuoteWithVariables(word) : shellQuote(word)))
     .join(' ');

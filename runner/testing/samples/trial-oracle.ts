@@ -4,13 +4,13 @@ import type { OpenedOracle } from '../../oracle/compare-target.ts';
 import type { OracleDifference } from '../../oracle/oracle-report.ts';
 import type { RunReport } from '../../report/report.ts';
 import { openTrialServer } from '../../selftest/trials/trial-server.ts';
-import { compareRunning, type ComparedSetting, type Item } from '../compare-reference.ts';
+import { compareRunning, type ComparedOptions, type Item } from '../compare-reference.ts';
 
 /** A reference with exchangeable faults and the oracle on the same rows, for the tests of one file. */
 export interface TrialOracle {
   readonly oracle: OpenedOracle;
   /** Compares the reference with this fault with the oracle. */
-  readonly compareWith: (fault: Middleware, setting: ComparedSetting) => Promise<RunReport>;
+  readonly compareWith: (fault: Middleware, options: ComparedOptions) => Promise<RunReport>;
   /** The differences that checks find in a standard run. */
   readonly differencesWith: (
     fault: Middleware,
@@ -23,9 +23,9 @@ export interface TrialOracle {
 export async function openTrialOracle(): Promise<TrialOracle> {
   const server = await openTrialServer();
   const oracle = await openOracle(['sample']);
-  const compareWith = (fault: Middleware, setting: ComparedSetting): Promise<RunReport> => {
+  const compareWith = (fault: Middleware, options: ComparedOptions): Promise<RunReport> => {
     server.use(fault);
-    return compareRunning(server, oracle, setting);
+    return compareRunning(server, oracle, options);
   };
   return {
     oracle,

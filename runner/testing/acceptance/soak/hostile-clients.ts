@@ -6,7 +6,7 @@ import type { Outcomes } from './outcomes.ts';
 import type { KnownRequest } from './valid-traffic.ts';
 
 /** What hostile clients need to know of a server. */
-export interface HostileSetting {
+export interface HostileOptions {
   readonly port: number;
   readonly token: string;
   readonly signingKey: Uint8Array;
@@ -22,7 +22,7 @@ export async function preparedAttacks({
   signingKey,
   seed,
   signal,
-}: HostileSetting): Promise<(outcomes: Outcomes, lanes: number) => Promise<void>> {
+}: HostileOptions): Promise<(outcomes: Outcomes, lanes: number) => Promise<void>> {
   const { surveyServer, attackDrawer, judge, send } = await (await loadReference()).loadTraffic();
   const draw = attackDrawer(await surveyServer(port, token, signingKey, 60_000), { seed });
   const secrets = [
@@ -50,12 +50,12 @@ export async function preparedAttacks({
 }
 
 /** Clients that hang up, drip their requests, or never read their answers; `lanes` of each. */
-export async function runSlowClients(setting: HostileSetting, lanes: number): Promise<void> {
+export async function runSlowClients(options: HostileOptions, lanes: number): Promise<void> {
   const lane = async (
     behave: (socket: Socket, bytes: Buffer, signal: AbortSignal) => Promise<void>,
     at: number,
   ) => {
-    const { port, requests, token, seed, signal } = setting;
+    const { port, requests, token, seed, signal } = options;
     const chosen = fc.sample(fc.nat({ max: requests.length - 1 }), { seed: seed + at, numRuns: 500 });
     for (let turn = 0; !signal.aborted; turn += 1) {
       const request = requests[chosen[turn % chosen.length] ?? 0];

@@ -1,7 +1,7 @@
 import type { Outcomes } from './outcomes.ts';
 
 /** What every part of a soak gets. */
-export interface PhaseSetting {
+export interface PhaseOptions {
   readonly seed: number;
   /** About how long it lasts, in milliseconds. */
   readonly milliseconds: number;
@@ -15,7 +15,7 @@ export interface PhaseSetting {
 }
 
 /** A part of a soak test: records failures in `outcomes`, and returns a summary as lines of text. */
-export type Phase = (setting: PhaseSetting, outcomes: Outcomes) => Promise<readonly string[]>;
+export type Phase = (options: PhaseOptions, outcomes: Outcomes) => Promise<readonly string[]>;
 
 /** A size as text. */
 export const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;

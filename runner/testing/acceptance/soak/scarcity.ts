@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataset } from '../../../../datasets/index.ts';
 import { Outcomes } from './outcomes.ts';
-import type { Phase, PhaseSetting } from './phase.ts';
+import type { Phase, PhaseOptions } from './phase.ts';
 import { serve, type Served, type ServeOptions } from './served.ts';
 import { setsOf, tokenOf } from './token.ts';
 import { Client, drawRequests, drive, type KnownRequest, type KnownAnswers } from './valid-traffic.ts';
@@ -35,8 +35,8 @@ const largeRequests: readonly KnownRequest[] = [
  * Takes away what a server needs: the folder of its datasets while it answers, memory for its statements, and disk space for
  * their temporary files. Until it is restored, requests may get 503; all other answers must be as before.
  */
-export const scarcity: Phase = async (setting, outcomes) => {
-  const { seed, folder } = setting;
+export const scarcity: Phase = async (phase, outcomes) => {
+  const { seed, folder } = phase;
   const home = join(folder, 'datasets');
   const datasets = (['uk', 'us'] as const).map((country) => ({ country, folder: join(home, country) }));
   const common = { seed: String(seed), postings: POSTINGS, hasTexts: false, hasPlanted: false };
@@ -44,8 +44,8 @@ export const scarcity: Phase = async (setting, outcomes) => {
     await makeDataset({ ...common, ...dataset, workers: availableParallelism() });
   const args = datasets.flatMap((dataset) => ['--dataset', dataset.folder]);
   return [
-    ...(await withoutDatasets(home, args, setting, outcomes)),
-    ...(await withoutMemory(args, setting, outcomes)),
+    ...(await withoutDatasets(home, args, phase, outcomes)),
+    ...(await withoutMemory(args, phase, outcomes)),
   ];
 };
 
@@ -53,12 +53,12 @@ export const scarcity: Phase = async (setting, outcomes) => {
 async function withoutDatasets(
   home: string,
   args: readonly string[],
-  setting: PhaseSetting,
+  phase: PhaseOptions,
   outcomes: Outcomes,
 ): Promise<readonly string[]> {
-  const { milliseconds } = setting;
+  const { milliseconds } = phase;
   const [without, after] = [new Outcomes(), new Outcomes()];
-  await served(setting, { args }, async (client, requests) => {
+  await served(phase, { args }, async (client, requests) => {
     const known = await client.answers(requests);
     renameSync(home, `${home}-away`);
     await driveFor(milliseconds / 3, client, known, without);
@@ -74,10 +74,10 @@ async function withoutDatasets(
 /** Serves the datasets with the least memory, so that statements need temporary files; then with no room for these. */
 async function withoutMemory(
   datasets: readonly string[],
-  setting: PhaseSetting,
+  phase: PhaseOptions,
   outcomes: Outcomes,
 ): Promise<readonly string[]> {
-  const known = await served(setting, { args: datasets }, (client, requests) =>
+  const known = await served(phase, { args: datasets }, (client, requests) =>
     client.answers([...largeRequests, ...requests]),
   );
   const args = [...datasets, '--memory-limit', '64MB'];
@@ -88,8 +88,8 @@ async function withoutMemory(
   const lines: string[] = [];
   for (const [name, options] of scarce) {
     const [own, after] = [new Outcomes(), new Outcomes()];
-    await served(setting, options, async (client, _, server) => {
-      await driveFor(setting.milliseconds / 3, client, known, own);
+    await served(phase, options, async (client, _, server) => {
+      await driveFor(phase.milliseconds / 3, client, known, own);
       if (options.mostFile === undefined || !server.giveRoom()) return;
       // The first statement that needs a file may be the one that finds the room.
       await client.answers([...known.keys()]).catch(() => undefined);
@@ -122,7 +122,7 @@ async function driveFor(
 
 /** Starts a server, and ends it after some work with it. */
 async function served<Result>(
-  { seed, folder }: PhaseSetting,
+  { seed, folder }: PhaseOptions,
   options: ServeOptions,
   work: (client: Client, requests: readonly KnownRequest[], server: Served) => Promise<Result>,
 ): Promise<Result> {

@@ -34,8 +34,8 @@ export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey
 
   const ending = new AbortController();
   const { signal } = ending;
-  const setting = { port: server.port, token, signingKey, requests, seed, signal };
-  const attack = await preparedAttacks(setting);
+  const options = { port: server.port, token, signingKey, requests, seed, signal };
+  const attack = await preparedAttacks(options);
   const latencies: number[] = [];
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
@@ -50,7 +50,7 @@ export const underLoad: Phase = async ({ seed, milliseconds, keyFile, signingKey
   const under = [
     drive(busy, known, outcomes, { lanes: 48, signal }),
     attack(attacks, 6),
-    runSlowClients(setting, 4),
+    runSlowClients(options, 4),
     watch(),
   ];
   await Promise.race([sleep(milliseconds), ...under]);
