@@ -160,7 +160,7 @@ export function validateResponse(
     : validate(name, body).problems.filter((problem) => !isFailedResult(problem, body));
 }
 
-/** The same for an error without a route, or with a status that the route does not list: by the schema of the group. */
+/** Where an error without a route, or with a status that its route does not list, does not fit the schema of the group. */
 export function validateErrorResponse(
   group: ApiGroup,
   status: number,

@@ -103,7 +103,7 @@ async function rankingsRequests(t: CheckContext): Promise<readonly RequestSpec[]
   ];
 }
 
-/** The same for the company postings; which ranking and distribution facets exist is not specified. */
+/** One request to each route of the company postings; the facets are surveyed, as it is not specified which exist. */
 function companyRequests(t: CheckContext): readonly RequestSpec[] {
   const { when } = companyDataRange(t);
   const { values, distributionFacets = [] } = t.survey.companyPostings ?? {};

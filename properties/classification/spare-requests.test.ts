@@ -7,7 +7,7 @@ import type { ClassificationSurvey } from './survey/survey-data.ts';
 const cases = ['a', 'b', 'c', 'd', 'e'];
 const share = { least: 1, share: 0.1 };
 
-/** The context of a check of a target with so many models, as far as it is read here. */
+/** The context of a check of a target with this number of models; only what these tests read. */
 function contextOf(models: number, seed: number, profile: 'smoke' | 'standard' | 'thorough'): CheckContext {
   const modelNames = Array.from({ length: models }, (_, at) => `model${at}`);
   const classification: ClassificationSurvey = { ...nothingFound, modelNames };

@@ -20,7 +20,7 @@ export async function acceptUnlessEmpty(
   return answer as AcceptedExchange;
 }
 
-/** The same, for a caller that reads a 404 as "nothing found" (`postingsFound`). */
+/** The answer of 200 or 404, for a caller that reads a 404 as "nothing found" (`postingsFound`). */
 export async function acceptOrNotFound(
   t: CheckContext,
   spec: RequestSpec,

@@ -10,7 +10,7 @@ export function bucketsOf(exchange: Exchange): readonly Item[] {
   return listedBuckets(exchange) ?? [];
 }
 
-/** The same, undefined where the answer has no such array; the same list for the same answer. */
+/** The buckets, or undefined where the answer has no such array; always the same list for the same answer. */
 export function listedBuckets(exchange: Exchange): readonly Item[] | undefined {
   const buckets = rankingOf(exchange)?.['buckets'];
   if (!Array.isArray(buckets)) return undefined;

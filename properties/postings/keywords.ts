@@ -143,7 +143,7 @@ async function expectAbsentAdded(
   return servesMany;
 }
 
-/** So many words must be found unquoted before a missing quoted one is a violation: a search may find other forms of a word. */
+/** The number of words that must be found unquoted before a missing quoted one is a violation: a search may find other forms of a word. */
 const ENOUGH_WORDS = 3;
 
 /** Words of which a target finds several without quotes are found in quotes too: as terms, they are a granted form. */

@@ -107,7 +107,7 @@ async function storedPostings(
   return hasTexts && !composes && isIncomplete ? storedPostings(context, page, fields, true) : stored;
 }
 
-/** The same of held postings, without texts: to plan a statement takes longer than to read them. */
+/** `storedPostings` of held postings, without texts: to plan a statement takes longer than to read them. */
 async function heldPostings(
   { store }: QueryContext,
   held: HeldPostings,

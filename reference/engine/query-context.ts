@@ -21,7 +21,7 @@ export interface QueryContext {
   readonly dialect: PostingDialect;
   /** The rows of a statement. Rejects when the client has disconnected. */
   readonly rows: (statement: Sql) => Promise<readonly Row[]>;
-  /** The same by column, for many rows. */
+  /** The rows of a statement by column, for many rows. */
   readonly columns: (statement: Sql) => Promise<Columns>;
 }
 

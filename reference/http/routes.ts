@@ -27,7 +27,7 @@ export interface Routes {
 
 /** How routes are answered. */
 interface RoutesOptions {
-  /** POST requests get 503 while so many others wait. */
+  /** The most POST requests that wait; further ones get 503. */
   readonly most?: number;
   /** Writes an answer that is always the same once, and as text, so that middleware cannot change it. Default: each time. */
   readonly writesOnce?: boolean;

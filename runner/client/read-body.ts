@@ -13,7 +13,7 @@ const MOST_LEVELS = 2000;
 
 /** Whether a JSON text is nested deeper than `levels`. Scans the text: parsing deeply nested JSON takes seconds. */
 function isDeeperThan(text: string, levels: number): boolean {
-  // Hardly any answer has so many brackets.
+  // Hardly any answer has as many brackets as levels are allowed.
   if (countOf('[', text) + countOf('{', text) <= levels) return false;
   let [depth, isInText] = [0, false];
   for (let at = 0; at < text.length; at += 1) {

@@ -65,7 +65,7 @@ export interface EmbeddedReference {
 export const EMBEDDED_TIMEOUT_SECONDS = 120;
 
 /**
- * Requests to the embedded reference at the same time. It answers in one thread, which so many keep busy. With more, all
+ * Requests to the embedded reference at the same time. It answers in one thread, which four requests keep busy. With more, all
  * groups would end late and together, and the evaluation of their answers would follow the last request.
  */
 export const EMBEDDED_CONCURRENCY = 4;
@@ -155,7 +155,7 @@ export async function serveReference(options: EmbeddedOptions): Promise<ServedRe
   try {
     clients = clientsFile === undefined ? [] : readClients(clientsFile);
   } catch (error) {
-    // A cause is an error of the system, and its code says little to people.
+    // A cause is an error of the system, whose code says little.
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     throw new UsageError(
       'usage/file',

@@ -40,7 +40,7 @@ export interface OracleOptions extends DrawnCases {
   /** Why a group was not surveyed. */
   readonly groupEnds: ReadonlyMap<ApiGroup, CheckEnd>;
   readonly concurrency: number;
-  /** After so many requests no further case is compared and no further difference explained; no bound when omitted. */
+  /** The number of requests after which no further case is compared or difference explained; unlimited when omitted. */
   readonly most?: number;
   readonly send: Send;
   /** The command that compares one case again. */

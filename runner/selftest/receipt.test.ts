@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 900_000 });
 const { faultOf } = await loadMutations();
 /** Of each group. */
 const SAMPLE = 7;
-/** Faults that are judged to find so many that are noticed in all answers. */
+/** Faults that are judged, to find those that are noticed in all answers. */
 const JUDGED = 32;
 
 const folder = await temporaryFolder(afterAll);

@@ -30,7 +30,7 @@ export async function compareReference(
   }
 }
 
-/** The same for a reference that runs and an oracle that is open; both can be compared again. */
+/** Compares a reference that runs with an oracle that is open; both can be compared again. */
 export function compareRunning(
   { target, credentials }: Pick<EmbeddedReference, 'target' | 'credentials'>,
   oracle: OpenedOracle,

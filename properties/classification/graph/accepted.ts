@@ -88,7 +88,7 @@ export async function answerAlone(t: CheckContext, entry: GraphEntry): Promise<A
   return answer;
 }
 
-/** Whether the target takes so many entries in one request, shown by entries that it accepts alone. */
+/** Whether the target accepts `count` entries in one request, tested with entries that it accepts alone. */
 export async function takesTogether(
   t: CheckContext,
   count: number,

@@ -42,7 +42,7 @@ export const filteredDistributionChecks: readonly Check[] = [
   },
 ];
 
-/** So many postings show what a facet takes percentiles of; more of them also show which definition it has. */
+/** The number of postings that shows what a facet takes percentiles of; more of them also show which definition it has. */
 const FEWEST = 3;
 
 /** The first postings of a sample. */

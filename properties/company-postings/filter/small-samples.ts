@@ -19,7 +19,7 @@ export interface SmallSample {
   readonly salaries: number;
 }
 
-/** Whether a filter still finds so many postings: a live service may have added some since it was surveyed. */
+/** Whether a filter still finds this number of postings: a live service may have added some since it was surveyed. */
 export async function stillFinds(t: CheckContext, filter: Filter, postings: number): Promise<boolean> {
   const found = postingsFound(await t.send(totalsRequest(filter))) === postings;
   if (!found) t.inconclusive('a filter finds other postings than when the target was surveyed');

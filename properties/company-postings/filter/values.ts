@@ -87,7 +87,7 @@ export const valueChecks: readonly Check[] = [
           await expectSameOrder(t, once, await turnedOf(t, withKey(filter, key, [one, one]), once));
         }
         accepted[key] = manyOf(names, turned.facets?.[key] ?? [], valuesOption(t) === 'and', random);
-        // Each further value costs a request, and three show what five do, but to a server that applies so many at most.
+        // Each further value costs a request, and three show what five do, except on a server that applies four or fewer.
         const many = key === withMore && names.length >= 5 ? random.sample(names, 5) : [three, one, two];
         await expectValues(
           t,
@@ -108,7 +108,7 @@ export const valueChecks: readonly Check[] = [
   },
 ];
 
-/** So many values of a key that some postings have values of several keys. */
+/** The number of values of a key with which some postings have values of several keys. */
 const MANY = 8;
 
 /** Values of a key in any order, one of them twice where `few` has it so; `few` alone where all must hold. */

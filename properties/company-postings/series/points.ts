@@ -187,7 +187,7 @@ async function expectMonthApplied(
   });
 }
 
-/** The same for a series of one month alone. */
+/** Expects the point of a series of one month to be the totals of the month. */
 async function expectOneMonth(t: CheckContext, series: Exchange, filter: Filter): Promise<void> {
   const totals = await acceptOrNotFound(t, totalsRequest(filter), filter);
   const { start: month } = filter.months;

@@ -71,7 +71,7 @@ function namedLimit(answer: Exchange): number {
   return named > 0 ? named : Infinity;
 }
 
-/** Requests so many facets at once, until some are answered with a 2xx; returns those, in their order. */
+/** Requests `atOnce` facets at a time, until some are answered with a 2xx; returns those, in their order. */
 async function accepted(
   facets: readonly string[],
   atOnce: number,

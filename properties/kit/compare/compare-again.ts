@@ -6,7 +6,7 @@ import { sameJson } from './same-json.ts';
 /** How often each request is sent again: a field that changes occasionally must not look like a violation. */
 const ROUNDS = 5;
 
-/** The same for a model, which may draw one of two results each time. */
+/** How often a request to a model is sent again: it may draw one of two results each time. */
 const ROUNDS_OF_MODELS = 9;
 
 /** How often it is sent again once an answer has changed, so that one wrong answer in seven occurs twice. */

@@ -7,7 +7,7 @@ import { shownDifference } from './differences.ts';
 export interface SameAnswer extends Rule, Pick<Relation<unknown>, 'shows'> {
   /** What is compared of the first answer; undefined when there is nothing to compare. */
   readonly read: (exchange: Exchange) => unknown;
-  /** The same for the second answer, where it is in another place; `read` when omitted. */
+  /** What is compared of the second answer, where it is in another place; `read` when omitted. */
   readonly readSecond?: (exchange: Exchange) => unknown;
   /** Why both answers must be equal, for the report. */
   readonly because: string;

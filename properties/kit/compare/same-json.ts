@@ -3,7 +3,7 @@ import { isObject } from '../../../contracts/index.ts';
 /** Numbers this close count as equal: the order of additions may differ between two equal requests. */
 const RELATIVE_TOLERANCE = 1e-9;
 
-/** The same for a small share of a sum, which has the rounding of the large shares: confidences add up to 1. */
+/** Small shares of a sum this close count as equal, as they have the rounding of the large ones: confidences add up to 1. */
 const ABSOLUTE_TOLERANCE = 1e-12;
 
 /** Whether two JSON values are the same but for the order of keys and array items, which no clause gives in general. */

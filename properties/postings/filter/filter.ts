@@ -52,7 +52,7 @@ export function keysOf({ facets = {} }: Filter): readonly string[] {
   return Object.keys(facets);
 }
 
-/** So many values of a key are accepted by every target that combines several. */
+/** Values of a key that every target accepts that combines several. */
 const SOME_VALUES = 5;
 
 /** Whether a key has so many values that a target may refuse the filter (decisions: several values). */

@@ -15,7 +15,7 @@ export interface MonthRequests {
   readonly seriesCounts: (exchange: Exchange) => ReadonlyMap<string, number> | undefined;
 }
 
-/** So many months up to one of them. */
+/** The months up to `last`, `months` in number. */
 function back(last: number, months: number): MonthRange {
   return { start: monthName(last - months + 1), end: monthName(last) };
 }

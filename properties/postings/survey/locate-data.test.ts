@@ -12,7 +12,7 @@ function specOf(when: MonthRange): RequestSpec {
   return { group: 'rankings', method: 'POST', path: '/rankings/nuts1_name', body: { filter: { when } } };
 }
 
-/** What is located of a target that accepts so many months at most and has one posting in each of some months. */
+/** What is located of a target that accepts at most `longest` months and has one posting in each of `months`. */
 function locatedIn(months: readonly string[], longest = 12): ReturnType<typeof locateData> {
   const send = (spec: RequestSpec) => {
     const asked = askedOf(spec);

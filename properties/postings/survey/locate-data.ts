@@ -21,7 +21,7 @@ export async function locateData(
   return accepted && locateIn(send, requests, today, [accepted, ...windowsBefore(accepted)]);
 }
 
-/** So many postings of a year or less show enough; where there are fewer, there may be more before it. */
+/** The number of postings of a year or less that is enough; where there are fewer, there may be more before it. */
 const ENOUGH = 30;
 
 /**

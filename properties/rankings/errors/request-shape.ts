@@ -72,7 +72,7 @@ const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {
   ],
 };
 
-/** Of the values that are wrong at every endpoint, so many are tried at each variant. */
+/** How many of the values that are wrong at every endpoint are tried at each variant. */
 const IN_TURN = 3;
 
 /** Query parameters that select a version, those first of which any bad value may be refused. */

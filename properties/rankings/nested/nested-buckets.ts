@@ -45,7 +45,7 @@ export function evaluateNested(
 
 /** A statement about the nested buckets of a group. */
 interface NestedRule extends Pick<InEach, 'clause' | 'rule' | 'expected'> {
-  /** What is wrong with the nested buckets of a group of so many postings, or undefined. */
+  /** What is wrong with the nested buckets of a group with `group` postings, or undefined. */
   readonly wrong: (inner: readonly Item[], group: number) => string | undefined;
 }
 

@@ -74,7 +74,7 @@ export const nestedLimitsCheck: Check = {
 /** More groups than a short list has, and few enough that a target may be expected to serve them. */
 const FILLED_LIMIT = 12;
 
-/** A list that a server may cut off after so many groups. */
+/** The number of groups after which a server may cut off a list. */
 const SHORT_LIST = 10;
 
 /** A key of which so many values were surveyed that a group beyond a short list is returned. */

@@ -3,7 +3,7 @@ import { CheckContext } from '../../kit/check.ts';
 import { scriptedTarget } from '../../kit/testing/scripted-target.ts';
 import { companiesCheck } from './companies.ts';
 
-/** The findings where companies have these postings, of so many in all, and the totals count so many companies. */
+/** The findings where companies have these postings, of `all` in total, and the totals count `companies`. */
 async function findings(
   postings: readonly number[],
   { all, companies }: { readonly all: number; readonly companies: number },

@@ -70,7 +70,7 @@ export function overlapsAt(
     ]);
 }
 
-/** At most so many months within others, both ends of them with postings: without the first and the last, as far as the others are enough. */
+/** At most `most` months within others, both ends of them with postings: without the first and the last, as far as the others are enough. */
 export function partOf(
   months: readonly string[],
   points: MonthlyCounts | undefined,

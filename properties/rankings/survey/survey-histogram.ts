@@ -60,7 +60,7 @@ const places = ['key', 'value'];
 const MOST_STEPS_WHEN_FAR = 200;
 const FEW_FILLED = 0.2;
 
-/** Steps of so many values at least can be divided into many. */
+/** The least number of values that can be divided into many steps. */
 const MANY_VALUES = 100;
 
 /** A whole interval for a handful of steps between the values, and not too many from 0; undefined without steps. */

@@ -20,12 +20,12 @@ export const SMOKE_FACETS: readonly string[] = ['skills_name', 'nuts1_name'];
 /** The facet that is ranked where only the totals matter; they do not depend on it. */
 export const COUNTING_FACET = 'nuts1_name';
 
-/** The limits of examples are small; a larger one, or one larger than what was served, may be refused or reduced. */
+/** The largest limit that a target must apply: examples have small ones, and larger ones than were served may be reduced. */
 export function grantedLimit(t: CheckContext): number {
   return Math.min(10, surveyed(t).rankLimit);
 }
 
-/** The same of a nested ranking. */
+/** The largest limit of a nested ranking that a target must apply. */
 export function grantedNestedLimit(t: CheckContext): number {
   return Math.min(10, surveyed(t).nestedLimit);
 }

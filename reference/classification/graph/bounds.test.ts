@@ -12,7 +12,7 @@ import { MOST_ENTRIES } from './graph-request.ts';
 
 const company = (input: object): object => ({ model: 'company', version: '2.89.0', input });
 
-/** So many entries, made from their numbers. */
+/** `count` entries, made from their numbers. */
 const entries = (count: number, entry: (index: number) => object): object =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`e${index}`, entry(index)]));
 

@@ -92,7 +92,7 @@ function keyColumn({ of, among }: GroupKey, held: HeldPostings, rows: Int32Array
   return { codes, ends, places, values: grouped };
 }
 
-/** Up to so many possible groups are found in an array instead of a map. */
+/** The most possible groups that are counted in an array instead of a map. */
 const MOST_IN_ARRAY = 2 ** 18;
 
 /** The groups of one key, or of two. Their number is made of the places of both values. */

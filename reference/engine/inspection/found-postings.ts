@@ -143,7 +143,7 @@ async function storedRows(
   };
 }
 
-/** The same of held postings, for which a statement takes longer to plan than to run. */
+/** `storedRows` of held postings, for which a statement takes longer to plan than to run. */
 async function heldRows(
   context: QueryContext,
   held: HeldPostings,

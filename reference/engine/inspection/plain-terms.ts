@@ -13,7 +13,7 @@ export interface PlainTerm {
 /** Words that are tried, the most frequent first, and phrases: in some data few are plain. */
 const TRIED = { words: 28, phrases: 6 };
 
-/** So many words, and phrases, are enough. */
+/** The number of words, and of phrases, that is enough. */
 const ENOUGH = 3;
 
 /** From more postings on, the texts are not searched for words: it would take too long. */

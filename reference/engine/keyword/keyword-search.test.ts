@@ -99,7 +99,7 @@ describe('bounds of keywords', async () => {
   const reference = await createTinyReference({ ...tinyUk, bodies });
   afterAll(() => reference.close());
 
-  /** The status of a request with a list of so many filters, each with these keywords. */
+  /** The status of a request with this number of filters, each with these keywords. */
   async function statusOf(filters: number, query: string, type = 'expression'): Promise<number> {
     const filter = { when: { start: '2023-01', end: '2024-12' }, keywords: { query, type } };
     const json = { filter: Array.from({ length: filters }, () => filter), rank: {} };

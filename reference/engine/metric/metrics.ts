@@ -121,7 +121,7 @@ const heldColumns: { readonly [M in DetailMetric]: string } = {
   max_salary: 'salary',
 };
 
-/** The same over held postings by row. */
+/** The metrics over held postings, which are read by row. */
 export function heldDetail(
   metric: DetailMetric,
   dialect: PostingDialect,

@@ -15,7 +15,7 @@ export interface StoreOptions {
   readonly memoryLimit?: string;
   /** Statements that run at the same time; 4 when omitted. */
   readonly connections?: number;
-  /** Up to so many postings are held in memory; `MOST_IN_MEMORY` when omitted. */
+  /** The most postings that are held in memory; `MOST_IN_MEMORY` when omitted. */
   readonly mostInMemory?: number;
 }
 

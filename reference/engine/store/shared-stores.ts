@@ -12,7 +12,7 @@ export interface DatasetOptions {
   readonly datasets?: readonly string[];
   /** The most memory that each dataset may take for statements, such as `2GB`; two fifths of the machine's when omitted. */
   readonly memoryLimit?: string;
-  /** Up to so many postings are held in memory; 100,000 when omitted. */
+  /** The most postings that are held in memory; 100,000 when omitted. */
   readonly mostInMemory?: number;
 }
 

@@ -80,7 +80,7 @@ export function putsAt<Request>(
 /** Puts a value at a path of the bodies of given operations. */
 export type PutBelow<Request> = (path: string, value: Value<Request>, when?: Test<Request>) => Middleware;
 
-/** The same for given operations, at paths that begin with `base`. */
+/** Puts values into the bodies of given operations, at paths that begin with `base`. */
 export function below<Request>(
   putAt: PutAt<Request>,
   operations: OperationId | readonly OperationId[],

@@ -68,7 +68,7 @@ export interface CheckOptions {
   readonly seed: number;
   readonly casePath?: string;
   readonly rate?: number;
-  /** Undefined for the default, which differs for the embedded reference; so of the next one. */
+  /** Undefined for the default, which differs for the embedded reference. */
   readonly concurrency?: number;
   readonly timeoutSeconds?: number;
   readonly strict: boolean;

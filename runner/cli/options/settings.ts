@@ -15,7 +15,7 @@ export const secretOptions: ReadonlySet<string> = new Set([
   'header',
 ]);
 
-/** Where the value of an option comes from, for people. */
+/** Where the value of an option comes from, in words. */
 type Origins = ReadonlyMap<string, string>;
 
 /** The target and the options of a command, from all sources. */

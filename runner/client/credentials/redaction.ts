@@ -26,7 +26,7 @@ export interface Redactor {
   addPublic(name: string, value: string): void;
   /** Replaces whole secrets, as they are or as URLs, forms and JSON strings spell them. */
   text(text: string): string;
-  /** The same in the strings and keys of a JSON value; the value itself when it contains none. */
+  /** Redacts the strings and keys of a JSON value; the value itself when it contains none. */
   json(value: unknown): unknown;
   /** For answers that are judged: a secret that is a word or a number stays, because a judgement must not depend on it. */
   readonly judged: Pick<Redactor, 'text' | 'json'>;

@@ -11,7 +11,7 @@ type Colors = ReturnType<typeof pc.createColors>;
 const MOST_PER_ROUTE = 8;
 const VALUE_CHARACTERS = 60;
 
-/** The differences for people: by route, then the open points, what is volatile, and the verdict last. */
+/** The differences as text: by route, then the open points, what is volatile, and the verdict last. */
 export function diffText(
   report: DiffReport,
   style: { readonly verbose: boolean; readonly color: boolean },

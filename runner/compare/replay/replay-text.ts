@@ -6,7 +6,7 @@ import type { ReplayedFinding, ReplayReport, ReplayState } from './replay.ts';
 const order: readonly ReplayState[] = ['failing', 'flaky', 'not-judged', 'fixed'];
 const WIDTH = 11;
 
-/** A replay for people: what still fails first, the counts last. */
+/** A replay as text: what still fails first, the counts last. */
 export function replayText(report: ReplayReport, color: boolean): string {
   const colors = pc.createColors(color);
   const paint = {

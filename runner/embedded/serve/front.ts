@@ -20,7 +20,7 @@ export interface FrontOptions {
   readonly corsOrigins: readonly string[];
 }
 
-/** CORS, metrics, health and the pages for people, in this order, to be put in front of a reference. */
+/** CORS, metrics, health and the HTML pages, in this order, to be put in front of a reference. */
 export async function frontOf(options: FrontOptions): Promise<readonly Middleware[]> {
   const { auth, client, deviations, postings, preparations, metrics, corsOrigins } = options;
   const data: PageData = {

@@ -32,7 +32,7 @@ export interface SiteOptions {
   readonly datasets: () => Promise<readonly DatasetOverview[]>;
 }
 
-/** The pages for people: `/`, `/try/{group}`, and what they load. Every other path is left to the service. */
+/** The HTML pages: `/`, `/try/{group}`, and what they load. Every other path is left to the service. */
 export function site({ data, datasets }: SiteOptions): Middleware {
   let overview: Promise<readonly DatasetOverview[]> | undefined;
   const describe = (): Promise<readonly DatasetOverview[]> => {

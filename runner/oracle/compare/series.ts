@@ -60,7 +60,7 @@ interface ReadSeries {
   entries(): IterableIterator<[string, Item]>;
 }
 
-/** The points of a series by month or day; what it has instead where a metric has not one value for each point. */
+/** The points of a series by month or day; what it has instead where a metric does not have one value for each point. */
 function pointsOf(series: unknown, metrics: readonly string[]): ReadSeries | string {
   if (!isObject(series)) return 'no series';
   const lists = Object.entries(series).filter((entry): entry is [string, unknown[]] =>

@@ -39,5 +39,5 @@ export async function listedOtherwise(
   return postings[0] && { posting: postings[0], isCounted: true };
 }
 
-/** So many postings each target that limits a list shows. */
+/** The number of postings that each target shows that limits a list. */
 const MOST_LISTED = 9;

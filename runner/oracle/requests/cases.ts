@@ -196,7 +196,7 @@ function percentileParts({ pool, number, filter, isEdge }: Draft): Parts {
     .map(({ filter: frame, keys }) => ({ filter: frame, percentiles: { facet: measured, keys } }));
 }
 
-/** A filter of active postings with so many keys: few postings are active, so that more would find none. */
+/** A filter of active postings with at most `keys` keys: few postings are active, so that more keys would find none. */
 function activeFilter({ months, facets, terms }: CaseFilter, keys: number): CaseFilter {
   return { months, terms, facets: Object.fromEntries(Object.entries(facets).slice(0, keys)), isActive: true };
 }
@@ -212,7 +212,7 @@ function monthsIn({ start, end }: MonthRange, cut: number): MonthRange {
   return from > to ? { start, end: start } : { start: monthName(from), end: monthName(to) };
 }
 
-/** So many days from the start of a frame, as far as it goes. */
+/** The first `days` days of a frame, or all of it. */
 function daysIn(months: MonthRange, days: number): MonthRange {
   const { start, end } = daysOfMonths(months);
   const wanted = dayAfter(start, days);

@@ -13,7 +13,7 @@ const sizes = [1000, 100, 50, 25];
 /** Bodies are large: longer pages are requested without them. */
 const MOST_WITH_BODY = 50;
 
-/** Requests that together list as many postings as possible, at most so many: in parts that fit on the first page. */
+/** At most `most` requests that together list as many postings as possible: in parts that fit on the first page. */
 export async function listingTiles(
   session: Session,
   pool: Pool,

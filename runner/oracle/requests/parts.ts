@@ -28,7 +28,7 @@ interface Part {
   readonly postings: number;
 }
 
-/** Filters that together find as many postings as possible, each at most so many. */
+/** At most `most` filters that together find as many postings as possible, of which each can list `size`. */
 export async function partFilters(
   session: Session,
   pool: Pool,

@@ -181,7 +181,7 @@ export async function payTiles(session: Session, pool: Pool, seed: number): Prom
   }));
 }
 
-/** Parts of the months, each of so many but the last. */
+/** Parts of the months, each of `length` months but the last. */
 function partsOf(months: MonthRange, length: number): readonly MonthRange[] {
   const [first, last] = [monthNumber(months.start), monthNumber(months.end)];
   const count = Math.ceil((last - first + 1) / length);
@@ -191,7 +191,7 @@ function partsOf(months: MonthRange, length: number): readonly MonthRange[] {
   );
 }
 
-/** At most so many parts of the months, each with about the same number of postings. */
+/** At most `count` parts of the months, each with about the same number of postings. */
 function equalParts({ months, rows }: Pool, count: number): readonly MonthRange[] {
   const [first, last] = [monthNumber(months[0] ?? ''), monthNumber(months.at(-1) ?? '')];
   // The generated ones are spread as all postings are.

@@ -11,7 +11,7 @@ import { numberOfId } from '../compare/listing.ts';
 /** Fields that are compared with the rows; what `url` and `score` have is open. */
 export const comparedFields = postingFields.filter((field) => !['url', 'score'].includes(field));
 
-/** How many of so many postings were compared one by one; undefined where no page was. */
+/** How many of `postings` were compared one by one; undefined where no page was. */
 export function listingCoverage(trials: readonly Trial[], postings: number): ListingCoverage | undefined {
   const seen = new Map<string, Set<number>>(comparedFields.map((field) => [field, new Set()]));
   let mostOnPage = 0;

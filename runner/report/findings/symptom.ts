@@ -14,7 +14,7 @@ export interface Symptom {
   readonly level: Level;
   /** The section of the clause. */
   readonly section: string;
-  /** Whether an answer has not the documented shape. */
+  /** Whether an answer violates the documented shape. */
   readonly isShape: boolean;
   /** Operations of the evaluated exchanges; undefined for an unmatched route. */
   readonly operations: ReadonlySet<OperationId | undefined>;

@@ -47,7 +47,7 @@ export interface FaultTrial {
 /** Answers that are read for one fault before it counts as undecided: a bound that is the same on every machine. */
 const MOST_ANSWERS = 300;
 
-/** After so many answers the requests of other groups have a turn: a number, as time would change the order of answers. */
+/** Answers after which the requests of other groups have a turn: a number, as time would change the order of answers. */
 const ANSWERS_AT_ONCE = 8;
 
 /** Identifies a violation apart from its values. */

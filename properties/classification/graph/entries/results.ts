@@ -62,7 +62,7 @@ async function evaluateResults(t: CheckContext, surveyedVersion: SurveyedModelVe
     expectFittingResult(t, surveyedVersion, await t.accept(aloneRequest({ model, version, input })), model);
 }
 
-/** The same for the entry of each model in one request with several. */
+/** Validates the results of one request with an entry of each model. */
 async function evaluateTogether(t: CheckContext): Promise<void> {
   const answer = await t.recall(togetherRequest(t));
   for (const [at, entry] of togetherEntries(t).entries())

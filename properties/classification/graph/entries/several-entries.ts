@@ -85,7 +85,7 @@ export const severalEntriesChecks: readonly Check[] = [
   },
 ];
 
-/** More than two: so many entries every target takes. */
+/** Entries in one request: more than two, and few enough for every target. */
 const SEVERAL = 3;
 
 /** Valid entry names that servers may mishandle as keys of a map, in a path or in a text. */

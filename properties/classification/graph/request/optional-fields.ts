@@ -10,7 +10,7 @@ import { needEntry, surveyed } from '../accepted.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** So many models must refuse such an input, and none accept it, for a violation: one may require more than its schema. */
+/** How many models must refuse such an input, and none accept it, for a violation: one may require more than its schema. */
 const MODELS = 3;
 
 /** What fields that a served schema does not require may do to an input. */

@@ -8,7 +8,7 @@ export function once<Value>(build: () => Value): () => Value {
   return () => (value ??= build());
 }
 
-/** The same for a value that models need to answer, which `buildEverything` builds too. */
+/** Like `once`, for a value that models need to answer, which `buildEverything` builds too. */
 export function lazily<Value>(build: () => Value): () => Value {
   const get = once(build);
   builders.push(get);

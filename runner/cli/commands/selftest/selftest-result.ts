@@ -10,5 +10,5 @@ export function containsAny(id: string, only: readonly string[]): boolean {
   return only.length === 0 || only.some((text) => id.includes(text));
 }
 
-/** Writes a line for people; does nothing with `--json`. */
+/** Writes a line of text; does nothing with `--json`. */
 export type WriteLine = (line: string) => Promise<void>;

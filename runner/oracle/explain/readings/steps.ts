@@ -3,7 +3,7 @@ import { itemsAt, sameValue, bucketItems } from '../../compare/comparison.ts';
 import type { Trial } from '../../session.ts';
 import { numberOf } from '../../../../contracts/index.ts';
 
-/** So many answers must have the same steps. */
+/** How many answers must have the same steps. */
 const FEWEST = 3;
 
 /** What is wrong with the steps of all histograms of some answers; empty where it is not the same in all of them. */

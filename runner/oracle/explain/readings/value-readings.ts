@@ -25,7 +25,7 @@ export const salary: Measure = (posting) => posting.salary;
 /** The days from the first to the last one; null for a posting that is still open. */
 export const daysUp: Measure = ({ posted, expired }) =>
   expired === null ? null : (Date.parse(expired) - Date.parse(posted)) / 86_400_000;
-/** The same, where an open posting runs to the last day of the rows. */
+/** The days from the first to the last one, where an open posting runs to the last day of the rows. */
 export const daysUpTo =
   (lastDay: string): Measure =>
   (posting) =>
@@ -84,7 +84,7 @@ const besideMiddle = (text: string, by: number): ValueReading => ({
   },
 });
 
-/** The place of a percentile among so many values, by its definition; below 0 for the percentile 0 of a nearest rank. */
+/** The place of a percentile among `count` values, by its definition; below 0 for the percentile 0 of a nearest rank. */
 const definitions: readonly (readonly [option: string, place: (key: number, count: number) => number])[] = [
   ['nearest-rank', (key, count) => Math.ceil((key * count) / 100) - 1],
   ['lower', (key, count) => Math.floor((key * (count - 1)) / 100)],

@@ -6,12 +6,12 @@ export function printable(text: string): string {
   });
 }
 
-/** A text with an ellipsis instead of what exceeds so many characters. */
+/** A text of at most `most` characters, with an ellipsis instead of the rest. */
 export function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }
 
-/** A printable text on one line, cut to so many characters. */
+/** A printable text on one line of at most `most` characters. */
 export function oneLine(text: string, most: number): string {
   return cut(printable(text).replaceAll(/\s+/g, ' '), most);
 }

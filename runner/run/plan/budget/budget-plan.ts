@@ -18,7 +18,7 @@ interface Prefix {
 
 /** The share of a budget that is kept for the oracle, where checks have the rest. */
 const FOR_ORACLE = 0.5;
-/** From so many requests on, a budget for the oracle alone has the settings of `standard`. */
+/** The least number of requests with which a budget for the oracle alone has the settings of `standard`. */
 const STANDARD_ORACLE = 500;
 
 /** What all shards of a run have in common. */
