@@ -1,7 +1,7 @@
 import { isObject, objectOf } from '../../values.ts';
 import { filterParts, filterPartsOf, type Months } from './filter-part.ts';
 
-/** Parts that not every request has: those of its filter, days instead of months, a context, a token that is not the valid one. */
+/** Parts that not every request has: those of its filter, days instead of months, a context or a reference to it, a token that is not the valid one. */
 export const requestParts = [...filterParts, 'days', 'context', 'token'] as const;
 
 /** A part of a request. */
@@ -18,12 +18,18 @@ export function requestPartsOf(
   { body, credential = 'valid' }: RequestOfCheck,
   widest: Months,
 ): readonly RequestPart[] {
-  const { filter, timeseries, context } = objectOf(body);
+  const { filter, timeseries, context, models } = objectOf(body);
   const days = isObject(timeseries) && isObject(timeseries['when']) ? timeseries['when']['start'] : undefined;
   return [
     ...(credential === 'valid' || credential === 'none' ? [] : (['token'] as const)),
     ...(isObject(filter) ? filterPartsOf(filter, widest) : []),
     ...(typeof days === 'string' && days.length > 'YYYY-MM'.length ? (['days'] as const) : []),
-    ...(isObject(context) && Object.keys(context).length > 0 ? (['context'] as const) : []),
+    ...((isObject(context) && Object.keys(context).length > 0) || refersToContext(models)
+      ? (['context'] as const)
+      : []),
   ];
+}
+
+function refersToContext(models: unknown): boolean {
+  return isObject(models) && JSON.stringify(models).includes('"$.context.');
 }
