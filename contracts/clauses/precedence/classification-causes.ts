@@ -8,6 +8,7 @@ export const classificationCauses: Explanations = {
   'auth/missing-token-401': ['auth/invalid-token-401'],
   // A route that refuses one documented form of a request: the clause of the form says which.
   'classification/graph-route': [
+    'classification/graph-several-entries',
     'classification/graph-context-optional',
     'classification/graph-reference-context',
     'classification/version-detail-required',
@@ -18,7 +19,6 @@ export const classificationCauses: Explanations = {
     'classification/graph-input-schema-failure',
   ],
   'classification/model-route': ['classification/error-unknown-model'],
-  'classification/version-detail-required': ['classification/graph-version-runs'],
   // A server that does not read a part of a request reports no error in it.
   'classification/error-body-not-object': ['classification/error-malformed-json'],
   'classification/error-malformed-set-version': ['classification/set-version-runs'],
@@ -40,11 +40,13 @@ export const classificationCauses: Explanations = {
   ],
   'classification/set-classify-route': [
     'classification/set-classify-latest',
-    'classification/set-classify-listed-locales',
     'classification/set-requires-no-more',
   ],
   'classification/set-version-route': ['classification/set-latest-listed'],
-  'classification/graph-reference-output': ['classification/graph-reference-context'],
+  'classification/graph-reference-output': [
+    'classification/graph-several-entries',
+    'classification/graph-reference-context',
+  ],
   // A server that does not read the context, or reads that of another request, does not report an error in it.
   'classification/graph-context-type': ['classification/graph-reference-context'],
   'classification/graph-unresolvable-context': ['classification/graph-reference-context'],
@@ -81,7 +83,6 @@ export const classificationCauses: Explanations = {
     'classification/set-classify-latest',
     'classification/set-classify-result',
     'classification/set-shows-latest',
-    'classification/set-version-runs',
   ],
   // A set that answers at another version when the request omits it answers differently than when it names the latest.
   'classification/independent-requests': ['classification/set-classify-latest'],
@@ -96,6 +97,7 @@ export const classificationCauses: Explanations = {
   'classification/set-latest-in-list': ['classification/set-version-version'],
   'classification/set-latest-listed': ['classification/set-latest-version'],
   'classification/set-list-agrees': [
+    'classification/set-shows-latest',
     'classification/set-input',
     'classification/set-latest-version',
     'classification/set-locales',
@@ -137,7 +139,11 @@ export const classificationCauses: Explanations = {
     'classification/version-taxonomies',
     'classification/versions-route',
   ],
-  'classification/graph-entry-names': ['classification/graph-result-keys'],
+  'classification/graph-entry-names': [
+    'classification/graph-same-model-twice',
+    'classification/graph-several-entries',
+    'classification/graph-result-keys',
+  ],
   'classification/graph-recoverable': ['classification/graph-result-keys'],
   'classification/graph-reference-context': ['classification/graph-result-keys'],
   'classification/set-wrapper-no-additional-properties': ['classification/data-envelope'],
@@ -145,4 +151,7 @@ export const classificationCauses: Explanations = {
   'classification/error-405-text': ['classification/error-detail'],
   'classification/graph-unresolved-name': ['classification/graph-unknown-version-text'],
   'classification/set-version-same': ['classification/set-version-version'],
+  'classification/set-requires-all-by-default': ['classification/set-requires-company'],
+  'classification/graph-nested-reference': ['classification/graph-reference-context'],
+  'classification/graph-reference-input': ['classification/graph-route'],
 };

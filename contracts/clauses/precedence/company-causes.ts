@@ -1,8 +1,8 @@
 import type { ClauseId } from '../index.ts';
 import type { Explanations } from './explanations.ts';
 
-/** Parts of a request. An error in one makes any count of the company group wrong. */
-const companyParts: readonly ClauseId[] = [
+/** Clauses on the parts of a request. What is ignored makes any count of the company group wrong, and any list. */
+export const companyParts: readonly ClauseId[] = [
   'company-postings/filter-when-applies',
   'company-postings/filter-when-narrows',
   'company-postings/filter-applies',
@@ -20,37 +20,28 @@ const companyMedians: readonly ClauseId[] = [
 /** What explains violations of the clauses of the company postings. */
 export const companyCauses: Explanations = {
   'company-postings/totals-within': [
-    ...companyParts,
     'company-postings/ranking-totals-whole-filter',
     'company-postings/filter-finds',
   ],
-  'company-postings/totals-agree': [...companyParts, 'company-postings/totals-within'],
-  'company-postings/ranking-totals-whole-filter': companyParts,
+  'company-postings/totals-agree': ['company-postings/totals-within'],
   'company-postings/ranking-counts': [
-    ...companyParts,
     'company-postings/totals-agree',
     'company-postings/bucket-name-unique',
     'company-postings/ranking-buckets',
     'company-postings/filter-finds',
   ],
   'company-postings/timeseries-totals-agree': [
-    ...companyParts,
     'company-postings/filter-finds',
-    'company-postings/months-of-range',
     'company-postings/timeseries-points',
     'company-postings/totals-agree',
     'company-postings/totals-median-of-filter',
   ],
-  'company-postings/timeseries-one-month': [...companyParts, 'company-postings/months-of-range'],
+  'company-postings/timeseries-one-month': ['company-postings/months-of-range'],
   'company-postings/timeseries-points': [
-    ...companyParts,
     'company-postings/timeseries-one-month',
-    'company-postings/months-of-range',
     'company-postings/ranking-counts',
-    'company-postings/totals-agree',
   ],
-  'company-postings/postings-unique-agrees': [...companyParts, 'company-postings/totals-agree'],
-  'company-postings/filter-finds': [...companyParts, 'company-postings/ranking-facet'],
+  'company-postings/postings-unique-agrees': ['company-postings/totals-agree'],
   'company-postings/postings-viewable-bounds': [
     'company-postings/postings-limit-bounds',
     'company-postings/postings-unique-agrees',
@@ -60,9 +51,8 @@ export const companyCauses: Explanations = {
     'company-postings/postings-unique-agrees',
     'company-postings/postings-limit-bounds',
   ],
-  'company-postings/ranking-order': ['company-postings/ranking-counts', ...companyParts],
+  'company-postings/ranking-order': ['company-postings/ranking-counts'],
   'company-postings/limit-prefix': [
-    ...companyParts,
     'company-postings/limit-bounds-buckets',
     'company-postings/ranking-order',
   ],
@@ -70,25 +60,20 @@ export const companyCauses: Explanations = {
     'company-postings/limit-bounds-buckets',
     'company-postings/limit-prefix',
     'company-postings/ranking-counts',
-    ...companyParts,
     'company-postings/bucket-name-unique',
     'company-postings/ranking-buckets',
   ],
   'company-postings/timeseries-one-month-median': [
     'company-postings/timeseries-one-month',
-    ...companyParts,
     ...companyMedians,
   ],
   'company-postings/timeseries-points-median': [
     'company-postings/timeseries-one-month-median',
     'company-postings/timeseries-points',
-    ...companyParts,
     ...companyMedians,
   ],
-  'company-postings/months-of-range': companyParts,
-  'company-postings/totals-median-of-filter': companyParts,
+  'company-postings/totals-median-of-filter': ['company-postings/distribution-values-rise'],
   'company-postings/distribution-of-filter': [
-    ...companyParts,
     'company-postings/totals-within',
     'company-postings/distribution-counts-within',
   ],
@@ -97,11 +82,7 @@ export const companyCauses: Explanations = {
     'company-postings/distribution-values-rise',
     'company-postings/distribution-key-alone',
   ],
-  'company-postings/distribution-values-in-domain': ['company-postings/distribution-domain-order'],
-  'company-postings/postings-time-frame': [
-    'company-postings/posting-dates',
-    'company-postings/posting-posted',
-  ],
+  'company-postings/postings-time-frame': ['company-postings/posting-dates'],
   // Where a value is wrong for the filter too, that says which of the two is right.
   'company-postings/posting-same-values': [
     'company-postings/filter-records',
@@ -113,7 +94,6 @@ export const companyCauses: Explanations = {
     'company-postings/ranking-rank-by',
   ],
   'company-postings/filter-values-or': [
-    'company-postings/filter-applies',
     'company-postings/bucket-name-unique',
     'company-postings/ranking-buckets',
     'company-postings/ranking-route',

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../index.ts';
 import { classificationCauses } from './classification-causes.ts';
-import { companyCauses } from './company-causes.ts';
+import { companyCauses, companyParts } from './company-causes.ts';
 import type { Explanations } from './explanations.ts';
-import { rankingCauses } from './ranking-causes.ts';
+import { rankingCauses, rankingParts } from './ranking-causes.ts';
 
 const explanations: Explanations = { ...classificationCauses, ...rankingCauses, ...companyCauses };
 
@@ -37,8 +37,30 @@ function formsOf(clause: ClauseId): readonly ClauseId[] {
   );
 }
 
+/** Clauses on what a record of a listing shows, which nothing counts. */
+const ofRecords = /\/(?:posting-.*|postings-(?:time-frame|fields|only-fields))$/;
+
+/** By group, the clauses on the parts of its requests, and those that explain them. */
+const requests = [rankingParts, companyParts].map((parts) => ({
+  parts,
+  group: parts[0]?.split('/')[0],
+  apart: new Set(parts.flatMap(withCauses)),
+}));
+
+/** A clause with those that explain it by the tables. */
+function withCauses(clause: ClauseId): readonly ClauseId[] {
+  const explainers = explanations[clause] ?? [];
+  return explainers === 'any' ? [clause] : [clause, ...explainers.flatMap(withCauses)];
+}
+
+/** The clauses on the parts of requests in the group of `clause`: where a part is ignored, whatever is counted is wrong. */
+function requestPartsFor(clause: ClauseId): readonly ClauseId[] {
+  const { parts = [], apart } = requests.find(({ group }) => group === clause.split('/')[0]) ?? {};
+  return apart?.has(clause) === true || ofRecords.test(clause) ? [] : parts;
+}
+
 /** The clauses whose violation explains that of `clause`; `any`: every other one at the same route. */
 export function explainersOf(clause: ClauseId): readonly ClauseId[] | 'any' {
   const explainers = explanations[clause] ?? [];
-  return explainers === 'any' ? 'any' : [...explainers, ...formsOf(clause)];
+  return explainers === 'any' ? 'any' : [...explainers, ...formsOf(clause), ...requestPartsFor(clause)];
 }

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../index.ts';
 import type { Explanations } from './explanations.ts';
 
-/** Parts of a filter, and the names that it is made of. An error in one makes any count of the rankings group wrong. */
-const rankingParts: readonly ClauseId[] = [
+/** Clauses on the parts of a filter, and on the names that it is made of. What is ignored makes any count of the rankings group wrong. */
+export const rankingParts: readonly ClauseId[] = [
   'rankings/bucket-name',
   'rankings/filter-when-applies',
   'rankings/filter-when-narrows',
@@ -42,35 +42,22 @@ export const rankingCauses: Explanations = {
   'rankings/filter-when-narrows': ['rankings/filter-when-applies'],
   'rankings/filter-when-parts': ['rankings/filter-when-applies'],
   'rankings/keywords-or': ['rankings/filter-keywords-apply'],
-  'rankings/totals-whole-filter': rankingParts,
-  'rankings/totals-bound-buckets': rankingParts,
   // An answer that contradicts itself contradicts others, too.
-  'rankings/distribution-of-group': [...rankingParts, 'rankings/distribution-bounds-counts'],
+  'rankings/distribution-of-group': ['rankings/distribution-bounds-counts'],
   'rankings/distribution-intervals': ['rankings/distribution-bounds-counts'],
-  'rankings/distribution-bounds-counts': rankingParts,
-  'rankings/nested-bounds-counts': rankingParts,
   // An endpoint that ignores a part of a filter counts groups without it; wrong totals differ from the counts of a group.
   'rankings/bucket-is-filter': [
-    ...rankingParts,
     'rankings/totals-whole-filter',
     'rankings/totals-extra-metrics',
-    'rankings/unique-companies',
     'rankings/bucket-extra-median',
   ],
-  'rankings/unique-companies': [
-    ...rankingParts,
-    'rankings/bucket-extra-metrics',
-    'rankings/totals-extra-metrics',
-  ],
+  'rankings/unique-companies': ['rankings/bucket-extra-metrics', 'rankings/totals-extra-metrics'],
   // Which point is wrong says more than that the points do not fit together.
-  'rankings/timeseries-sum': [...rankingParts, 'rankings/timeseries-one-month', 'rankings/timeseries-points'],
+  'rankings/timeseries-sum': ['rankings/timeseries-one-month', 'rankings/timeseries-points'],
   // A series whose dates are not those of its values lacks some.
   'rankings/timeseries-every-month': ['rankings/timeseries-daily'],
-  'rankings/filter-finds': [...rankingParts, 'rankings/ranking-facet'],
   'rankings/variants-rank-alike': [
-    ...rankingParts,
     ...partsOfGroups,
-    'rankings/limit-bounds-buckets',
     'rankings/bucket-is-filter',
     'rankings/bucket-unique-postings',
     'rankings/limit-prefix',
@@ -78,15 +65,9 @@ export const rankingCauses: Explanations = {
     'rankings/ranking-order',
     'rankings/totals-whole-filter',
   ],
-  'rankings/timeseries-one-month': [...rankingParts, 'rankings/totals-whole-filter'],
-  'rankings/timeseries-points': [
-    ...rankingParts,
-    'rankings/timeseries-one-month',
-    'rankings/timeseries-days-of-month',
-  ],
-  'rankings/timeseries-days-of-month': rankingParts,
+  'rankings/timeseries-one-month': ['rankings/totals-whole-filter'],
+  'rankings/timeseries-points': ['rankings/timeseries-one-month', 'rankings/timeseries-days-of-month'],
   'rankings/nested-is-filter': [
-    ...rankingParts,
     'rankings/nested-bounds-counts',
     'rankings/nested-limit-bounds',
     'rankings/nested-order',
@@ -97,11 +78,9 @@ export const rankingCauses: Explanations = {
   'rankings/nested-limit-prefix': [
     'rankings/nested-limit-bounds',
     'rankings/nested-order',
-    'rankings/bucket-is-filter',
     'rankings/nested-is-filter',
   ],
   'rankings/extra-metrics-alone': [
-    'rankings/totals-extra-metrics',
     'rankings/bucket-is-filter',
     'rankings/bucket-extra-metrics',
     'rankings/bucket-extra-median',
@@ -113,17 +92,15 @@ export const rankingCauses: Explanations = {
     'rankings/unique-companies',
   ],
   // A server that does not read a part of a filter answers requests that differ in it alike, and reports no error in it.
-  'rankings/wrong-type-400': [...rankingParts, 'rankings/independent-requests'],
-  'rankings/bad-value-400': [...rankingParts, 'rankings/independent-requests'],
-  'rankings/malformed-json-400': [...rankingParts, 'rankings/independent-requests'],
+  'rankings/wrong-type-400': ['rankings/independent-requests'],
+  'rankings/bad-value-400': ['rankings/independent-requests'],
+  'rankings/malformed-json-400': ['rankings/independent-requests'],
   'rankings/independent-requests': [
-    ...rankingParts,
     'rankings/totals-whole-filter',
     'rankings/ranking-limit',
     'rankings/ranking-rank-by',
     'rankings/distribution-interval',
     'rankings/distribution-metrics',
-    'rankings/limit-bounds-buckets',
     'rankings/nested-limit',
     'rankings/nested-rank-by',
     'rankings/timeseries-metrics',
@@ -139,32 +116,20 @@ export const rankingCauses: Explanations = {
     'rankings/distribution-keys',
     'rankings/distribution-domain-order',
   ],
-  'rankings/limit-prefix': [
-    ...rankingParts,
-    ...partsOfGroups,
-    'rankings/limit-bounds-buckets',
-    'rankings/ranking-order',
-  ],
+  'rankings/limit-prefix': [...partsOfGroups, 'rankings/limit-bounds-buckets', 'rankings/ranking-order'],
   // Where counts are wrong, groups that should be in a list are chosen by wrong counts.
-  'rankings/ranking-order': ['rankings/bucket-is-filter', 'rankings/totals-of-groups', ...rankingParts],
+  'rankings/ranking-order': ['rankings/bucket-is-filter'],
   // A group that the target adds by mistake is missing from other rankings.
   'rankings/limit-filled': [
     'rankings/limit-bounds-buckets',
     'rankings/nested-limit-bounds',
     'rankings/nested-limit-prefix',
     'rankings/limit-prefix',
-    'rankings/bucket-is-filter',
-    'rankings/nested-is-filter',
-    'rankings/timeseries-one-month',
-    'rankings/timeseries-points',
-    'rankings/timeseries-sum',
-    ...rankingParts,
     'rankings/variants-rank-alike',
   ],
   'rankings/totals-extra-metrics': ['rankings/ranking-envelope'],
-  'rankings/filter-facet-applies': ['rankings/filter-applies', 'rankings/totals-unique-postings'],
+  'rankings/filter-facet-applies': ['rankings/filter-applies'],
   'rankings/unknown-facet-text': ['rankings/error-body'],
   'rankings/facets-listed': ['rankings/facets-route'],
   'rankings/distribution-keys': ['rankings/distribution-buckets'],
-  'rankings/filter-order-free': rankingParts,
 };
