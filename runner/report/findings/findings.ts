@@ -45,10 +45,17 @@ interface Cluster extends Symptom {
 
 /**
  * Gathers violations by cause: clause, rule, route and field. Each cause is one finding with the smallest evidence.
- * Known failures come last, findings of must clauses first; then those that no other finding explains. Of several, an
- * answer that changes comes first; then those of clauses that are not special cases; those of checks of the answers
- * to others come later; then what has the wrong shape, which cannot count right; then what answers that are no errors
- * show, and of that what the plainest request shows: the shortest one.
+ * Known failures come last, findings of must clauses first. Their order, in five sentences:
+ *
+ * 1. One violation explains another where the first makes the second wrong too: `contracts/clauses/precedence` says
+ *    which clauses do, and a part of requests that is ignored explains whatever is counted in its group.
+ * 2. It does so only in requests that have the part that the first clause is about; a violation that is seen in plainer
+ *    requests explains the other way round.
+ * 3. What nothing explains leads; each other finding comes after those that explain it.
+ * 4. Of several that lead, an answer that changes comes first and a clause on a rare part of filters later; what a check
+ *    asked for comes before what the comparison of all answers found, a wrong shape before a wrong value, and an answer
+ *    that is no error before an error.
+ * 5. Of equals, the one with the shortest request leads.
  */
 export function gatherFindings(
   met: readonly MetViolation[],
