@@ -19,8 +19,8 @@ export interface Collection {
   readonly log: ExchangeLog;
   readonly groupEnds: ReadonlyMap<ApiGroup, CheckEnd>;
   readonly outages: readonly Outage[];
-  /** Violations by requests that the target drops each time. */
-  readonly dropped: readonly Violation[];
+  /** Violations by requests that the target drops each time, or fails to answer again. */
+  readonly failed: readonly Violation[];
   readonly interrupted: boolean;
 }
 
@@ -30,9 +30,9 @@ export function collectResults(collection: Collection): readonly CheckResult[] {
   const outageOf = (group: ApiGroup): Outage | undefined => outages.find((outage) => outage.group === group);
   const passive = checks.flatMap((check): readonly CheckResult[] => {
     if (check.kind !== 'passive') return [];
-    const { evaluated, violations } = withDropped(
+    const { evaluated, violations } = withFailed(
       log.remainderOf(check),
-      collection.dropped,
+      collection.failed,
       groupOfCheck(check),
     );
     if (evaluated.size === 0 && interrupted) return [];
@@ -64,13 +64,9 @@ export function collectResults(collection: Collection): readonly CheckResult[] {
   ];
 }
 
-/** What a passive check found, and the requests of its group that the target drops. */
-function withDropped(
-  found: PassiveFindings,
-  dropped: readonly Violation[],
-  group: ApiGroup,
-): PassiveFindings {
-  const ofGroup = dropped.filter(({ exchanges }) => exchanges.at(-1)?.spec.group === group);
+/** What a passive check found, and the requests of its group that the target drops or fails to answer again. */
+function withFailed(found: PassiveFindings, failed: readonly Violation[], group: ApiGroup): PassiveFindings {
+  const ofGroup = failed.filter(({ exchanges }) => exchanges.at(-1)?.spec.group === group);
   if (ofGroup.length === 0) return found;
   return {
     evaluated: new Map([...found.evaluated, ['service/no-server-error', ofGroup.length]]),

@@ -8,6 +8,7 @@ import {
   type CheckEnd,
   type CheckResult,
   type PassiveCheck,
+  type Send,
   type Survey,
   type TargetClient,
   type Violation,
@@ -18,6 +19,7 @@ import { detectGroups } from './survey/detect-groups.ts';
 import { findDropped } from './exchanges/dropped-requests.ts';
 import { executeChecks } from './execute-checks.ts';
 import type { ExchangeLog } from './exchanges/exchange-log.ts';
+import { findFailedRepeats } from './exchanges/failed-repeats.ts';
 import { findOutages } from './exchanges/outages.ts';
 import { isActive, isPassive, type Plan } from './plan/plan.ts';
 import { createRunContext, type RunContextOptions } from './run-context.ts';
@@ -115,12 +117,13 @@ export async function run(options: RunOptions): Promise<FinishedRun> {
     },
   });
 
-  const outages = await findOutages(context.log.entries, survey.tokenGiven, (spec) =>
-    client.send(spec, purposes.outage),
-  );
-  const dropped = await findDropped(context.dropped, context.log.entries, (spec) =>
-    client.send(spec, purposes.outage),
-  );
+  const resend: Send = (spec) => client.send(spec, purposes.outage);
+  const { entries } = context.log;
+  const outages = await findOutages(entries, survey.tokenGiven, resend);
+  const failed = [
+    ...(await findDropped(context.dropped, entries, resend)),
+    ...(await findFailedRepeats(entries, resend)),
+  ];
   const results = collectResults({
     checks: plan.checks,
     runs,
@@ -128,7 +131,7 @@ export async function run(options: RunOptions): Promise<FinishedRun> {
     log: context.log,
     groupEnds,
     outages,
-    dropped,
+    failed,
     interrupted: signal?.aborted === true,
   });
   const ran = new Set(results.map(({ check }) => check));

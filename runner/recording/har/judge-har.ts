@@ -158,7 +158,7 @@ export function judgeHar({ entries, unreadable }: HarFile, options: JudgeHarOpti
     log,
     groupEnds: new Map(),
     outages: [],
-    dropped: [],
+    failed: [],
     interrupted: false,
   });
   const selection = { groups: apiGroups, profile: 'smoke', only: [], skip: [] } as const;

@@ -41,6 +41,24 @@ describe('findOutages', () => {
     expect(await findOutages(log.entries, true, resend)).toMatchObject([{ since: 2 }]);
   });
 
+  test('no outage in a group that answers 500 only to requests that it has answered before', async () => {
+    const log = createExchangeLog([]);
+    const path = '/rankings/company_name';
+    const ranking = (limit: number, status = 200): Exchange => {
+      const answer = exchangeOf(path, status, {});
+      const spec = { group: 'company-postings', method: 'POST', path, body: { rank: { limit } } } as const;
+      return { ...answer, spec };
+    };
+    for (const status of [200, 500, 500]) log.add(ranking(1, status), undefined);
+    const answering = (isUp: (limit: number) => boolean) =>
+      findOutages(log.entries, true, ({ body }) => {
+        const { limit } = (body as { rank: { limit: number } }).rank;
+        return Promise.resolve(ranking(limit, isUp(limit) ? 200 : 500));
+      });
+    expect(await answering((limit) => limit > 1)).toEqual([]);
+    expect(await answering(() => false)).toMatchObject([{ group: 'company-postings', since: 2 }]);
+  });
+
   test('no outage in a group that answers 500, but 404 for what does not exist', async () => {
     const log = createExchangeLog([]);
     for (const path of ['/status', '/models']) log.add(exchangeOf(path, 500, {}), undefined);

@@ -1,4 +1,4 @@
-import { apiGroups, type ApiGroup } from '../../../contracts/index.ts';
+import { apiGroups, type ApiGroup, matchRoute, numberOf, objectOf } from '../../../contracts/index.ts';
 import {
   Blocked,
   TargetError,
@@ -48,7 +48,7 @@ export async function findOutages(
     const ofGroup = entries.filter(({ spec, answer }) => spec.group === group && answer !== 'unrelated');
     // The one that was sent last: failures come faster than good answers, and before those that were sent earlier.
     const [lastAlive] = ofGroup
-      .filter(({ answer }) => answer === 'alive')
+      .filter((entry) => entry.answer === 'alive' && !isFacetList(entry))
       .toSorted((one, other) => other.sentAfter - one.sentAfter);
     const after = ofGroup.filter(
       ({ number, answer }) => answer !== 'alive' && number > (lastAlive?.sentAfter ?? 0),
@@ -64,6 +64,9 @@ export async function findOutages(
       const spec = lastAlive.spec;
       const again = await Promise.all(Array.from({ length: RESENDS }, () => answerNow(spec, resend, kind)));
       if (again.some((answer) => answer !== kind)) continue;
+      const isOnly500 = bad.every(({ status }) => status === 500);
+      const unsent = isOnly500 ? unsentRequest(ofGroup) : undefined;
+      if (unsent !== undefined && (await answerNow(unsent, resend, kind)) === 'alive') continue;
     }
     const since = lastAlive === undefined ? 0 : Math.min(...after.map(({ number }) => number));
     found.push({ group, kind, status: first.status, since });
@@ -73,6 +76,30 @@ export async function findOutages(
     const alike = found.filter(({ kind, status }) => kind === outage.kind && status === outage.status);
     return { group: outage.group, since: outage.since, error: outageError(alike, outage, tokenGiven) };
   });
+}
+
+/**
+ * A request that was answered well, with a limit that the run did not send: a target that fails at each request that it
+ * has answered before still answers this one. Undefined where no request of the group has a limit.
+ */
+function unsentRequest(ofGroup: readonly LoggedExchange[]): RequestSpec | undefined {
+  const answered = ofGroup.findLast(({ answer, spec }) => answer === 'alive' && rankLimitOf(spec) > 0)?.spec;
+  if (answered === undefined) return undefined;
+  const sent = new Set(ofGroup.map(({ spec }) => rankLimitOf(spec)));
+  const limits = Array.from({ length: sent.size + 1 }, (_, index) => index + 1);
+  const limit = limits.find((one) => !sent.has(one));
+  const body = objectOf(answered.body);
+  return { ...answered, body: { ...body, rank: { ...objectOf(body['rank']), limit } } };
+}
+
+/** `rank.limit` of a request; 0 where it has none. */
+function rankLimitOf({ body }: RequestSpec): number {
+  return numberOf(objectOf(objectOf(body)['rank'])['limit']) ?? 0;
+}
+
+/** The facet list is the same whatever the postings are: a group that still has it may be down. */
+function isFacetList({ spec: { group, method, path } }: LoggedExchange): boolean {
+  return matchRoute(group, method, path)?.route.operationId === 'listRankingFacets';
 }
 
 /** Whether a failing group answers in its own error body that something does not exist: then each 500 is a violation. */

@@ -76,6 +76,21 @@ function forgetsKeysAfterRefusal(): Middleware {
   };
 }
 
+/** Answers every second of equal requests with 500. */
+function failsAgain(): Middleware {
+  const isEven = new Map<string, boolean>();
+  return async (ctx, next) => {
+    await next();
+    if (!isInGroup(ctx, 'company-postings') || ctx.status !== 200) return;
+    const key = JSON.stringify([ctx.path, ctx.state.requestText]);
+    const fails = isEven.get(key) ?? false;
+    isEven.set(key, !fails);
+    if (!fails) return;
+    ctx.status = 500;
+    ctx.body = { errors: [{ status: 500, title: 'Internal Server Error', detail: 'failed' }] };
+  };
+}
+
 /** Answers every page with the records of the first, under the number that was requested. */
 function firstPageAsAny(): Middleware {
   const pages = new WeakMap<object, unknown>();
@@ -98,6 +113,7 @@ const noPostings = (ctx: ReferenceContext): void => {
 
 /** Faulty servers whose single answers look right: the fault shows in comparison with other answers. */
 export const companyPostingsRelationFaults: readonly Fault[] = faultsOf({
+  'service/no-server-error.repeated': ['answers every second of equal requests with 500', failsAgain()],
   'company-postings/filter-finds.other-facet': [
     'ranks states where cities are requested',
     rewritePath(/^(.*)\/rankings\/city_name$/, '$1/rankings/state_name'),
