@@ -4,7 +4,7 @@ import { eachAnswerCheck } from './consistency/each-answer.ts';
 import { independenceChecks } from './consistency/independence.ts';
 import { distributionChecks } from './distribution/distribution.ts';
 import { intervalCheck } from './distribution/intervals.ts';
-import { facetChecks } from './errors/facets.ts';
+import { facetChecks, laterFacetListCheck } from './errors/facets.ts';
 import { requestShapeChecks } from './errors/request-shape.ts';
 import { unmatchedChecks } from './errors/unmatched.ts';
 import { filterFindsCheck } from './filter/filter-finds.ts';
@@ -55,6 +55,7 @@ export const rankingsChecks: readonly Check[] = [
   filterValuesCheck,
   ...independenceChecks,
   ...observationChecks,
+  laterFacetListCheck,
   eachAnswerCheck,
   comparedAnswersCheck,
 ];

@@ -44,6 +44,10 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
       if (limit <= readable) data.pages_available = Math.floor(readable / limit);
     }),
   ],
+  'company-postings/postings-pages-cover.first-only': [
+    'returns 1 as pages_available, and further pages',
+    inPage('pages_available', 1),
+  ],
   'company-postings/postings-fields.two': [
     'returns the first of two fields only',
     rewriteCompanyAnswers('companyPostings', ({ postings }, { fields: [first = '', ...others] }) => {

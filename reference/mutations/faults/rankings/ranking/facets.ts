@@ -11,7 +11,7 @@ import {
   refuseRankings,
   rewriteRankings,
 } from '../builders.ts';
-import type { ReferenceContext } from '../../../../app/middleware.ts';
+import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 
 const inList = answersOf('listRankingFacets');
 const unknownFacet = (text: string): object => rankingsError(404, 'URL not found', text);
@@ -20,6 +20,18 @@ const unknownFacet = (text: string): object => rankingsError(404, 'URL not found
 function hasGroups(ctx: ReferenceContext): boolean {
   const isAnswered = rankingOperations.some((operation) => answered(operation, 200)(ctx));
   return isAnswered && (ctx.body as { data: RankingData }).data.ranking.buckets.length > 0;
+}
+
+/** Omits the last facet from every list after the first. */
+function shortLater(): Middleware {
+  let isFirst = true;
+  return async (ctx, next) => {
+    await next();
+    if (!answered('listRankingFacets', 200)(ctx)) return;
+    const { data } = ctx.body as { data: readonly string[] };
+    if (!isFirst) ctx.body = { data: data.slice(0, -1) };
+    isFirst = false;
+  };
 }
 
 /** One faulty server, or several, for each clause of the ranking facets. */
@@ -34,6 +46,7 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
     'returns one facet in upper case',
     inList('data.0', (name) => String(name).toUpperCase()),
   ],
+  'rankings/facets-listed.later': ['omits the last facet from every list but the first', shortLater()],
   'rankings/facets-only-listed': [
     'lists a facet that is not documented',
     inList(
