@@ -11,7 +11,7 @@ export type DateTime = string;
 /** A year of four digits, a dot, and a month number from 1 to 13 that may have a leading zero. */
 export type SetVersionNumber = string;
 
-/** Request and successful response of each operation of the classification group. */
+/** Successful response of each operation of the classification group, and the requests that are typed. */
 export interface ClassificationOperations {
   getStatus: {
     response: StatusResponse;

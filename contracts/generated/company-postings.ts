@@ -1,35 +1,21 @@
 /* Made by `npm run generate` from contracts/openapi/company-postings.yaml. */
 
-/** A filter, or a list of them, which is not specified; decisions.md#filter-keys. */
-export type CompanyFilters = CompanyFilter | CompanyFilter[];
-/** YYYY-MM, or YYYY-MM-DD, which is not specified here. */
-export type MonthOrDay = string;
-/** Metric names. Known values are median_salary and unique_postings. */
-export type CompanyMetrics = string[];
-/** The name of a field of a posting. */
-export type PostingField = (typeof postingFields)[number];
-
-/** Request and successful response of each operation of the company-postings group. */
+/** Successful response of each operation of the company-postings group, and the requests that are typed. */
 export interface CompanyPostingsOperations {
   companyTotals: {
     response: CompanyTotalsResponse;
-    request: CompanyTotalsRequest;
   };
   companyTimeseries: {
     response: CompanyTimeseriesResponse;
-    request: CompanyTimeseriesRequest;
   };
   companyRanking: {
     response: CompanyRankingResponse;
-    request: CompanyRankingRequest;
   };
   companyPostings: {
     response: CompanyPostingsResponse;
-    request: CompanyPostingsRequest;
   };
   companyDistribution: {
     response: CompanyDistributionResponse;
-    request: CompanyDistributionRequest;
   };
 }
 export interface CompanyTotalsResponse {
@@ -39,28 +25,6 @@ export interface CompanyTotalsResponse {
       [k: string]: unknown;
     };
   };
-}
-export interface CompanyTotalsRequest {
-  filter: CompanyFilters;
-  metrics?: CompanyMetrics;
-}
-/** Which postings count. Filter keys other than these are not specified. */
-export interface CompanyFilter {
-  /** Months, or `active`. */
-  when?: 'active' | Period;
-  state_name?: string[];
-  city_name?: string[];
-  company_name?: string[];
-  skills_name?: string[];
-  employment_type_name?: string[];
-  [k: string]: unknown;
-}
-/** A range of months or days, both ends included. */
-export interface Period {
-  start: MonthOrDay;
-  end: MonthOrDay;
-  /** Which date of a posting counts. Not specified; decisions.md#month-membership. */
-  type?: 'posted' | 'active' | 'expired';
 }
 export interface CompanyTimeseriesResponse {
   data: {
@@ -74,10 +38,6 @@ export interface CompanyTimeseriesResponse {
       [k: string]: unknown;
     };
   };
-}
-export interface CompanyTimeseriesRequest {
-  filter: CompanyFilters;
-  metrics?: CompanyMetrics;
 }
 export interface CompanyRankingResponse {
   data: {
@@ -100,17 +60,6 @@ export interface CompanyBucket {
   name: string;
   unique_postings: number;
   [k: string]: unknown;
-}
-export interface CompanyRankingRequest {
-  filter: CompanyFilters;
-  rank: CompanyRank;
-}
-/** How groups are ranked. */
-export interface CompanyRank {
-  /** The metric. A known value is unique_postings. */
-  by?: string;
-  /** The number of groups. */
-  limit?: number;
 }
 export interface CompanyPostingsResponse {
   data: {
@@ -141,17 +90,6 @@ export interface Posting {
   score?: number;
   [k: string]: unknown;
 }
-export interface CompanyPostingsRequest {
-  filter: CompanyFilters;
-  /** The fields to return. Further ones may exist. */
-  fields?: (PostingField | string)[];
-  /** A known value is score. */
-  order?: string[];
-  /** The page size. */
-  limit?: number;
-  /** The page, from 1. Not specified; decisions.md#paging. */
-  page?: number;
-}
 export interface CompanyDistributionResponse {
   data: {
     distribution: {
@@ -181,22 +119,6 @@ export interface CompanyDistributionBucket {
   value: number | null;
   [k: string]: unknown;
 }
-export interface CompanyDistributionRequest {
-  filter: CompanyFilters;
-  distribution: CompanyDistributionOptions;
-}
-/** The kind and metrics of the distribution. */
-export interface CompanyDistributionOptions {
-  /** A known value is percentile. */
-  type: string;
-  options?: {
-    /** The percentiles. */
-    keys?: number[];
-    [k: string]: unknown;
-  };
-  /** A known value is unique_postings. */
-  metrics?: string[];
-}
 
 /** Every PostingField, in the order of the specification. */
 export const postingFields = [
@@ -210,3 +132,5 @@ export const postingFields = [
   "url",
   "score"
 ] as const;
+/** The name of a field of a posting. */
+export type PostingField = (typeof postingFields)[number];

@@ -4,7 +4,7 @@ import type { ClassificationOperations } from './classification.ts';
 import type { RankingsOperations } from './rankings.ts';
 import type { CompanyPostingsOperations } from './company-postings.ts';
 
-/** The request and the successful response of each operation, by API group. */
+/** The successful response of each operation, by API group. */
 export interface Operations {
   readonly 'classification': ClassificationOperations;
   readonly 'rankings': RankingsOperations;

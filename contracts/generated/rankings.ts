@@ -4,10 +4,6 @@
 export type Ranking = RankingHead & {
   buckets: Bucket[];
 };
-/** A filter, or a list of them, which is not specified; decisions.md#filter-keys. */
-export type RankingFilters = RankingFilter | RankingFilter[];
-/** YYYY-MM or YYYY-MM-DD. */
-export type MonthOrDay = string;
 /** Groups in rank order, each with its series. */
 export type RankingWithTimeseries = RankingHead & {
   buckets: BucketWithTimeseries[];
@@ -33,26 +29,22 @@ export type BucketWithRanking = Bucket & {
   ranking: NestedRanking;
 };
 
-/** Request and successful response of each operation of the rankings group. */
+/** Successful response of each operation of the rankings group, and the requests that are typed. */
 export interface RankingsOperations {
   listRankingFacets: {
     response: FacetListResponse;
   };
   rankPostings: {
     response: RankingResponse;
-    request: RankingRequest;
   };
   rankPostingsTimeseries: {
     response: TimeseriesRankingResponse;
-    request: TimeseriesRankingRequest;
   };
   rankPostingsDistribution: {
     response: DistributionRankingResponse;
-    request: DistributionRankingRequest;
   };
   rankPostingsNested: {
     response: NestedRankingResponse;
-    request: NestedRankingRequest;
   };
 }
 export interface FacetListResponse {
@@ -85,46 +77,6 @@ export interface Totals {
   unique_postings: number;
   [k: string]: unknown;
 }
-export interface RankingRequest {
-  filter: RankingFilters;
-  rank: Rank;
-}
-/** Which postings count. Every other key is a facet with an array of its values. The list of keys is not specified, and the service may accept other forms than arrays. */
-export interface RankingFilter {
-  /** The time frame. The specified form has months; decisions.md#active-postings. */
-  when?: 'active' | Period;
-  keywords?: Keywords;
-  [k: string]: unknown;
-}
-/** A range of months or days, both ends included. */
-export interface Period {
-  start: MonthOrDay;
-  end: MonthOrDay;
-  /** Which date of a posting counts. Not specified; decisions.md#month-membership. */
-  type?: 'posted' | 'active' | 'expired';
-}
-/** A keyword search. */
-export interface Keywords {
-  /** What to look for. */
-  query: string;
-  /** How the query is read. A known value is `phrase`. */
-  type?: string;
-}
-/** How groups are ranked. */
-export interface Rank {
-  /** The metric. Known values are unique_postings and significance. */
-  by?: string;
-  /** The number of groups. */
-  limit?: number;
-  /** Further metrics of each group. Known values are unique_companies and median_posting_duration. */
-  extra_metrics?: string[];
-  /** The smallest count of a group. Not specified; decisions.md#limits. */
-  min_unique_postings?: number;
-  /** The only groups to return. Not specified; decisions.md#limits. */
-  include?: (string | number)[];
-  /** Groups not to return. Not specified; decisions.md#limits. */
-  exclude?: (string | number)[];
-}
 export interface TimeseriesRankingResponse {
   data: {
     ranking: RankingWithTimeseries;
@@ -135,17 +87,6 @@ export interface TimeseriesRankingResponse {
 export interface BucketTimeseries {
   month?: string[];
   [k: string]: unknown;
-}
-export interface TimeseriesRankingRequest {
-  filter: RankingFilters;
-  rank: Rank;
-  timeseries: TimeseriesOptions;
-}
-/** The points and metrics of the series. */
-export interface TimeseriesOptions {
-  when: Period;
-  /** Known values are unique_postings and total_postings. */
-  metrics?: string[];
 }
 export interface DistributionRankingResponse {
   data: {
@@ -177,23 +118,6 @@ export interface DistributionDomain {
   min?: number | null;
   max?: number | null;
 }
-export interface DistributionRankingRequest {
-  filter: RankingFilters;
-  rank: Rank;
-  distribution: DistributionOptions;
-}
-/** The kind and metrics of the distributions. */
-export interface DistributionOptions {
-  /** A known value is histogram. */
-  type: string;
-  options?: {
-    /** The bucket width of a histogram. */
-    interval?: number;
-    [k: string]: unknown;
-  };
-  /** A known value is duplicate_postings. */
-  metrics?: string[];
-}
 /** The totals of this variant are not specified. */
 export interface NestedRankingResponse {
   data: {
@@ -218,11 +142,6 @@ export interface NestedBucket {
   /** Given where the ranking is by significance. */
   significance?: number | null;
   [k: string]: unknown;
-}
-export interface NestedRankingRequest {
-  filter: RankingFilters;
-  rank: Rank;
-  nested_rank: Rank;
 }
 
 /** Every RankingFacet, in the order of the specification. */
@@ -272,3 +191,5 @@ export const rankingFacets = [
   "min_edulevels",
   "min_edulevels_name"
 ] as const;
+/** A facet that postings can be grouped by. */
+export type RankingFacet = (typeof rankingFacets)[number];

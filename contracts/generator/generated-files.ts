@@ -31,7 +31,7 @@ function operationTypes(descriptions: readonly Description[]): string {
 
 ${groups.map(({ group, type }) => `import type { ${type} } from './${group}.ts';`).join('\n')}
 
-/** The request and the successful response of each operation, by API group. */
+/** The successful response of each operation, by API group. */
 export interface Operations {
 ${groups.map(({ group, type }) => `  readonly '${group}': ${type};`).join('\n')}
 }

@@ -36,12 +36,18 @@ function definitionsOf({ schemas }: Description): Node {
   );
 }
 
-function enumerations({ schemas }: Description): string {
+/** The constants of the enumerations, and the types of those that `types` does not declare. */
+function enumerations({ schemas }: Description, types: string): string {
   return Object.entries(schemas)
     .filter(([, schema]) => 'enum' in schema)
     .map(([name, schema]) => {
+      const constant = constantOf(name);
       const values = JSON.stringify(schema['enum'], null, 2);
-      return `\n/** Every ${name}, in the order of the specification. */\nexport const ${constantOf(name)} = ${values} as const;\n`;
+      const type = `/** ${String(schema['description'])} */\nexport type ${name} = (typeof ${constant})[number];\n`;
+      return `
+/** Every ${name}, in the order of the specification. */
+export const ${constant} = ${values} as const;
+${types.includes(`export type ${name} `) ? '' : type}`;
     })
     .join('');
 }
@@ -60,6 +66,9 @@ export function operationsTypeName(group: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
+/** Operations whose handlers read the request by its type; the others read it through schemas of their own. */
+const typedRequests: ReadonlySet<string> = new Set(['classifyWithSet', 'classifyWithGraph']);
+
 /** The TypeScript file of a group: its component schemas, the types of each operation, and its enumerations. */
 export async function typescriptTypes(description: Description): Promise<string> {
   const reference = (name: string): Node => ({ $ref: `#/definitions/${name}` });
@@ -67,7 +76,7 @@ export async function typescriptTypes(description: Description): Promise<string>
     const success = Object.keys(responses).find((status) => status.startsWith('2'));
     if (success === undefined) throw new Error(`${operationId} has no successful response`);
     const properties: { [part: string]: Node } = { response: reference(responses[success] as string) };
-    if (request !== undefined) properties['request'] = reference(request);
+    if (request !== undefined && typedRequests.has(operationId)) properties['request'] = reference(request);
     return [
       operationId,
       { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
@@ -75,7 +84,7 @@ export async function typescriptTypes(description: Description): Promise<string>
   });
   const root = {
     title: `${description.group}-operations`,
-    description: `Request and successful response of each operation of the ${description.group} group.`,
+    description: `Successful response of each operation of the ${description.group} group, and the requests that are typed.`,
     type: 'object',
     properties: Object.fromEntries(operations),
     required: operations.map(([operationId]) => operationId),
@@ -88,5 +97,5 @@ export async function typescriptTypes(description: Description): Promise<string>
     ignoreMinAndMaxItems: true,
     style: { singleQuote: true, printWidth: 110 },
   });
-  return withShortComments(types) + enumerations(description);
+  return withShortComments(types) + enumerations(description, types);
 }
