@@ -17,7 +17,7 @@ const EXPLAINED = 10;
 /** Aspects, the most basic first: a wrong record names its posting, and a wrong count makes other aspects wrong. */
 const order: readonly RegExp[] = [
   /^(status|server error)$/,
-  /^record (repeated|posted|expired|city_name|company_name|title_raw)$/,
+  /^record (repeated|values|posted|expired|city_name|company_name|title_raw)$/,
   /^(totals|listing) unique_postings$/,
   /^group unique_postings$/,
   /^groups$/,

@@ -21,6 +21,7 @@ import type { NotCompared, OracleGroupReport, OracleReport } from './oracle-repo
 import { explainOtherRows } from './rows/other-rows.ts';
 import { acceptedMetrics } from './requests/accepted-metrics.ts';
 import { recognise } from './rows/recognise.ts';
+import { refusedRanges } from './rows/refused-group.ts';
 import { isGranted } from './requests/granted.ts';
 import { makePool, type Pool } from './requests/pool.ts';
 import { sendTwice, findUnjudged, tryCase, type Session } from './session.ts';
@@ -60,6 +61,8 @@ const FOR_CASES = 0.7;
 /** A group is recognised and compared with no fewer requests. */
 const FEWEST = 40;
 
+const NO_RANGE = 'the target accepted no range of months';
+
 /** Compares a target with the oracle: its rows, then answers to generated requests. Rejects with TargetError in an outage. */
 export async function runOracle(options: OracleOptions): Promise<OracleOutcomes> {
   const { oracle, survey } = options;
@@ -97,6 +100,10 @@ export async function runOracle(options: OracleOptions): Promise<OracleOutcomes>
     const reason = isLeft ? whyNotCompared(options, group) : 'the budget has too few requests left';
     if (reason !== undefined) {
       groups.push({ group, outcome: 'not-compared', reason });
+      if (reason !== NO_RANGE) continue;
+      const pool = await makePool(oracle, group, survey, { metrics: [], rankMetrics: [] });
+      pools.set(group, pool);
+      trials.push(...(await refusedRanges(session, pool, options.operations)));
       continue;
     }
     const { report, pool } = await recogniseGroup(options, session, group);
@@ -105,11 +112,14 @@ export async function runOracle(options: OracleOptions): Promise<OracleOutcomes>
   }
   const isOtherData = groups.some(({ outcome }) => outcome === 'other-rows');
   // A target with other rows differs everywhere: nothing else is requested.
+  const recognised = [...pools].filter(([group]) =>
+    groups.some((one) => one.group === group && one.outcome === 'compared'),
+  );
   if (!isOtherData)
-    for (const [place, [group, pool]] of [...pools].entries()) {
+    for (const [place, [group, pool]] of recognised.entries()) {
       // The groups share what is left, and leave a part of it for explanations.
       const left = ((options.most ?? Infinity) - requests) * FOR_CASES;
-      const most = Math.max(0, Math.floor(left / (pools.size - place)));
+      const most = Math.max(0, Math.floor(left / (recognised.length - place)));
       const compared = await compareGroup({ ...options, most }, session, group, pool, unanswered);
       const plain = compared.map(({ trial }) => trial);
       undecided.push(...(await undecidedChoices(session, group, survey.dialect ?? {}, plain)));
@@ -184,7 +194,7 @@ function whyNotCompared(
   if (end?.kind === 'blocked') return end.why.reason;
   if (surveyed === undefined)
     return `the group could not be surveyed${end === undefined || end.kind === 'completed' ? '' : `: ${end.reason}`}`;
-  if (surveyed.data === undefined) return 'the target accepted no range of months';
+  if (surveyed.data === undefined) return NO_RANGE;
   return undefined;
 }
 

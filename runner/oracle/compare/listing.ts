@@ -47,15 +47,18 @@ export async function compareListings(c: Comparison, pair: ListingPair): Promise
   ]);
   const byNumber = new Map(known.postings.map((posting) => [posting.number, posting]));
   const inFilter = new Set(matching.postings.map(({ number }) => number));
+  /** Places of records without the id of a posting. */
+  const unknown: number[] = [];
   for (const [place, record] of records.entries()) {
     const path = `/data/postings/${place}`;
     const number = numbers[place];
     const posting = number === undefined ? undefined : byNumber.get(number);
-    if (!c.judge('record id', `${path}/id`, posting !== undefined, 'the id of a posting', record['id']))
-      continue;
+    const { id } = record;
+    const isNew = id === undefined || records.findIndex((other) => other['id'] === id) === place;
+    c.judge('record repeated', path, isNew, 'each posting once', `${posting?.id ?? String(id)} again`);
+    if (!c.judge('record id', `${path}/id`, posting !== undefined, 'the id of a posting', id))
+      unknown.push(place);
     if (posting === undefined) continue;
-    const isNew = records.findIndex(({ id }) => id === record['id']) === place;
-    c.judge('record repeated', path, isNew, 'each posting once', `${posting.id} again`);
     c.judge(
       'record filter',
       path,
@@ -65,7 +68,42 @@ export async function compareListings(c: Comparison, pair: ListingPair): Promise
     );
     for (const field of fields) compareField(c, field, posting, record, path, lastDay);
   }
+  if (unknown.length === 0) return;
+  const all = await reference.find(group, { filter, most: MOST_CANDIDATES }, dialect);
+  if (all.count > MOST_CANDIDATES) return;
+  for (const place of unknown) compareWithAny(c, fields, all.postings, records[place] ?? {}, place);
 }
+
+/** Postings of a filter among which the values of a record without the id of a posting are looked for. */
+const MOST_CANDIDATES = 200;
+
+/** A record whose id is of another form has the values of one of the postings that the filter finds. */
+function compareWithAny(
+  c: Comparison,
+  fields: readonly string[],
+  postings: readonly FoundPosting[],
+  record: Item,
+  place: number,
+): void {
+  const shown = fieldsOfRows.filter(([field]) => fields.includes(field));
+  const isOf = (posting: FoundPosting): boolean =>
+    shown.every(([field, valueOf]) => {
+      const value = valueOf(posting);
+      // What an open posting shows as its end is open.
+      return value === record[field] || (field === 'expired' && value === null);
+    });
+  const actual = shown.map(([field]) => `${field} ${JSON.stringify(record[field])?.slice(0, 60)}`).join(', ');
+  const wanted = 'the values of a posting that the filter finds';
+  c.judge('record values', `/data/postings/${place}`, postings.some(isOf), wanted, actual);
+}
+
+const fieldsOfRows: readonly (readonly [field: string, valueOf: (posting: FoundPosting) => unknown])[] = [
+  ['posted', ({ posted }) => posted],
+  ['expired', ({ expired }) => expired],
+  ['city_name', ({ cityName }) => cityName],
+  ['company_name', ({ companyName }) => companyName],
+  ['title_raw', ({ titleRaw }) => titleRaw],
+];
 
 /**
  * Compares a second page with the first one, and with one of double size: it has none of the records of the first, where

@@ -122,3 +122,15 @@ test('where the key is not named, the failures are said', async () => {
     why: expect.stringContaining('the target failed'),
   });
 });
+
+// rankings.md, company-postings.md: a range of months is granted, and the rows have postings in it.
+test('a group that refuses each range of months is not green', async () => {
+  server.use(async (ctx, next) => {
+    await next();
+    if (!ctx.path.endsWith('/company-postings/totals')) return;
+    ctx.status = 400;
+    ctx.body = { errors: [{ status: 400, title: 'Malformed Request', detail: 'no such range' }] };
+  });
+  const report = await compareRunning(server, oracle, { only: ['oracle/company-totals'] });
+  expect(report).toMatchObject({ exitCode: 1, oracle: { differences: [{ aspect: 'status' }] } });
+});
