@@ -3,6 +3,10 @@ import { apiGroups } from '../../../contracts/index.ts';
 import { reporters } from '../../report/reporters/registry.ts';
 import { profiles } from '../../run/plan/profiles.ts';
 import { numberParser } from '../options/read-number.ts';
+import { variableOf } from '../options/settings.ts';
+
+/** The heading of the options that say with which tokens requests are sent. */
+export const authentication = 'Authentication:';
 
 /** Collects the values of a repeatable option. */
 export const several = (value: string, before: readonly string[] = []): readonly string[] => [
@@ -37,42 +41,33 @@ export const shared = {
 export const profileOption = (): Option =>
   new Option('--profile <profile>', 'how thorough').choices(profiles).default('standard');
 
-const secret = (flags: string, description: string, variable: string): Option =>
-  new Option(flags, description).env(variable);
+/** An option whose help names its environment variable, the usual place of a secret. */
+function fromEnvironment(flags: string, description: string): Option {
+  const option = new Option(flags, description);
+  return option.env(variableOf(option));
+}
 
 /** Adds the options that say with which tokens requests are sent. */
 export function addAuthentication(command: Command): void {
   command
-    .optionsGroup('Authentication:')
-    .addOption(secret('--token <token>', 'bearer token', 'JOBMARK_TOKEN'))
-    .addOption(secret('--client-id <id>', 'client that requests tokens', 'JOBMARK_CLIENT_ID'))
-    .addOption(secret('--client-secret <secret>', 'its secret', 'JOBMARK_CLIENT_SECRET'))
-    .addOption(
-      secret('--auth-url <url>', 'tokens are at URL/connect/token (default: the target)', 'JOBMARK_AUTH_URL'),
-    )
-    .addOption(secret('--scope <scope>', 'scope to request', 'JOBMARK_SCOPE'))
-    .addOption(secret('--expired-token <token>', 'an expired token', 'JOBMARK_EXPIRED_TOKEN'))
-    .addOption(
-      secret(
-        '--unscoped-token <token>',
-        'a valid token without the scope classmaster',
-        'JOBMARK_UNSCOPED_TOKEN',
-      ),
-    );
+    .optionsGroup(authentication)
+    .addOption(fromEnvironment('--token <token>', 'bearer token'))
+    .addOption(fromEnvironment('--client-id <id>', 'client that requests tokens'))
+    .addOption(fromEnvironment('--client-secret <secret>', 'its secret'))
+    .addOption(fromEnvironment('--auth-url <url>', 'tokens are at URL/connect/token (default: the target)'))
+    .addOption(fromEnvironment('--scope <scope>', 'scope to request'))
+    .addOption(fromEnvironment('--expired-token <token>', 'an expired token'))
+    .addOption(fromEnvironment('--unscoped-token <token>', 'a valid token without the scope classmaster'));
 }
 
-/** Adds the credentials of the target to compare with. */
+/** Adds the credentials of the target to compare with; after `addAuthentication`. */
 export function addAgainst(command: Command, name: string): void {
   command
-    .addOption(
-      secret('--against-token <token>', `bearer token of ${name}, where it differs`, 'JOBMARK_AGAINST_TOKEN'),
-    )
-    .addOption(secret('--against-client-id <id>', `client of ${name}`, 'JOBMARK_AGAINST_CLIENT_ID'))
-    .addOption(secret('--against-client-secret <secret>', 'its secret', 'JOBMARK_AGAINST_CLIENT_SECRET'))
-    .addOption(
-      secret('--against-auth-url <url>', `where ${name} gets its tokens`, 'JOBMARK_AGAINST_AUTH_URL'),
-    )
-    .addOption(secret('--against-scope <scope>', 'scope to request there', 'JOBMARK_AGAINST_SCOPE'));
+    .addOption(fromEnvironment('--against-token <token>', `bearer token of ${name}, where it differs`))
+    .addOption(fromEnvironment('--against-client-id <id>', `client of ${name}`))
+    .addOption(fromEnvironment('--against-client-secret <secret>', 'its secret'))
+    .addOption(fromEnvironment('--against-auth-url <url>', `where ${name} gets its tokens`))
+    .addOption(fromEnvironment('--against-scope <scope>', 'scope to request there'));
 }
 
 /** Adds the options that say which checks send requests. */

@@ -157,13 +157,10 @@ function readSource(
 
 /** The environment variable of an option, such as JOBMARK_KNOWN_FAILURES. */
 export function variableOf(option: Option): string {
-  return (
-    option.envVar ??
-    `JOBMARK_${option
-      .attributeName()
-      .replaceAll(/[A-Z]/g, (letter) => `_${letter}`)
-      .toUpperCase()}`
-  );
+  return `JOBMARK_${option
+    .attributeName()
+    .replaceAll(/[A-Z]/g, (letter) => `_${letter}`)
+    .toUpperCase()}`;
 }
 
 function valueOf(option: Option, variable: string, text: string): unknown {

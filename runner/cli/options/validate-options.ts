@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { UsageError } from '../../errors/usage-error.ts';
-import { several } from '../definitions/option-groups.ts';
+import { authentication, several } from '../definitions/option-groups.ts';
 
 /** Throws UsageError for an empty option or argument: mostly a variable of the shell that is not set. */
 export function refuseEmptyValues(command: Command): void {
@@ -49,29 +49,13 @@ export function refuseRepeatedOptions(command: Command): void {
   for (const inner of command.commands) refuseRepeatedOptions(inner);
 }
 
-/** Options that only apply to a target; those of authentication may be secret. */
-const targetOptions = [
-  'token',
-  'clientId',
-  'clientSecret',
-  'authUrl',
-  'scope',
-  'expiredToken',
-  'unscopedToken',
-  'againstToken',
-  'againstClientId',
-  'againstClientSecret',
-  'againstAuthUrl',
-  'againstScope',
-  'header',
-  'path',
-];
-
 /** Throws UsageError for an option of a target without a URL. */
 export function validateTargetOptions(url: string | undefined, command: Command): void {
-  for (const name of targetOptions) {
-    if (command.getOptionValueSource(name) !== 'cli') continue;
-    const flag = command.options.find((option) => option.attributeName() === name)?.long ?? name;
+  for (const option of command.options) {
+    const name = option.attributeName();
+    const isOfTarget = option.helpGroupHeading === authentication || name === 'header' || name === 'path';
+    if (!isOfTarget || command.getOptionValueSource(name) !== 'cli') continue;
+    const flag = option.long ?? name;
     if (url === undefined)
       throw new UsageError(
         'usage/missing',
