@@ -73,7 +73,7 @@ export const versionDiscoveryChecks: readonly Check[] = [
           because: `latestVersion ${latest} of ${name}`,
           after: [set],
         });
-        await expectEqualAnswers(t, set, version, {
+        await expectEqualAnswers(t, version, set, {
           clause: 'classification/set-shows-latest',
           because: `the set ${name} at its latest version`,
           read: (exchange) => fieldsOf(dataOf(exchange), ['name', 'locales', 'input', 'output']),
