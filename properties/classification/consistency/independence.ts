@@ -14,10 +14,12 @@ import type { ClassificationSurvey } from '../survey/survey-data.ts';
 
 /** A request, and others before it that must not change its answer. */
 interface Sequence {
-  /** Accepted, or refused with 400. */
+  /** Accepted, or refused: with 400, unless the target has to refuse it. */
   readonly request: RequestSpec;
   readonly before: readonly [RequestSpec, ...RequestSpec[]];
   readonly because: string;
+  /** Whether the request is one that the target has to refuse. */
+  readonly isWrong?: boolean;
 }
 
 /** How often a sequence is repeated before its answer counts as wrong. */
@@ -111,6 +113,7 @@ function contextSequences({ fields }: ClassificationSurvey): readonly Sequence[]
       request: graphRequest(models),
       before: [graphRequest(models, { shared: free.value })],
       because: 'after a request with the context that it lacks',
+      isWrong: true,
     },
   ];
 }
@@ -122,9 +125,11 @@ function otherTextsRequest(t: CheckContext): RequestSpec {
 }
 
 /** Sends the request after the others: another answer is a violation if it comes after them each time, and only then. */
-async function evaluateSequence(t: CheckContext, { request, before, because }: Sequence): Promise<void> {
+async function evaluateSequence(t: CheckContext, sequence: Sequence): Promise<void> {
+  const { request, before, because } = sequence;
   const known = await t.recall(request);
-  const isRefused = known.response.status === 400;
+  const { status } = known.response;
+  const isRefused = status === 400 || (sequence.isWrong === true && status !== 200);
   const first: Exchange = isRefused ? known : await t.accept(request);
   // A model may fail occasionally.
   const hasFailed = !isRefused && Object.keys(failuresOf(first)).length > 0;
