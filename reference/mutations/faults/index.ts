@@ -14,7 +14,7 @@ import { keptChoiceFaults } from './classification/kept-choices.ts';
 import { nameAndVersionFaults } from './classification/names-and-versions.ts';
 import { keptAnswerFaults } from './classification/kept-answers.ts';
 import { lenientFaults } from './classification/lenient.ts';
-import { singleCaseFaults, oneOfManyFaults } from './classification/single-cases.ts';
+import { classificationOneCaseFaults } from './classification/one-case.ts';
 import { setClassifyFaults } from './classification/sets/classify.ts';
 import { setDiscoveryFaults } from './classification/sets/discovery.ts';
 import { setRequestFaults } from './classification/sets/request.ts';
@@ -24,20 +24,20 @@ import { companyPostingsCombinedRequestFaults } from './company-postings/combine
 import { companyPostingsDistributionFaults } from './company-postings/distribution.ts';
 import { companyPostingsFilterFaults } from './company-postings/filters.ts';
 import { companyPostingsListingFaults } from './company-postings/listing.ts';
-import { companyPostingsOneCaseFaults, companyPostingsFewCaseFaults } from './company-postings/one-case.ts';
+import { companyPostingsOneCaseFaults } from './company-postings/one-case.ts';
 import { companyPostingsRankingFaults } from './company-postings/ranking.ts';
 import { companyPostingsRelatedAnswerFaults } from './company-postings/related-answers.ts';
 import { companyPostingsRelationFaults } from './company-postings/relations.ts';
 import { companyPostingsSeriesFaults } from './company-postings/series.ts';
 import type { Fault } from './fault.ts';
-import { rankingsCombinedRequestFaults, rankingsLongRequestFaults } from './rankings/combined-requests.ts';
+import { rankingsCombinedRequestFaults } from './rankings/combined-requests.ts';
 import { rankingsDistributionFaults } from './rankings/distribution.ts';
 import { rankingsFacetFaults } from './rankings/ranking/facets.ts';
 import { rankingsFilterFaults } from './rankings/filters.ts';
 import { rankingsGroupFaults } from './rankings/ranking/groups.ts';
 import { rankingsKeywordFaults } from './rankings/keywords.ts';
 import { rankingsNestedFaults } from './rankings/nested.ts';
-import { rankingsOneCaseFaults, rankingsFacetPairFaults } from './rankings/ranking/one-case.ts';
+import { rankingsOneCaseFaults } from './rankings/ranking/one-case.ts';
 import { rankingsRelationFaults } from './rankings/relations.ts';
 import { rankingsRequestFaults } from './rankings/requests.ts';
 import { rankingsDayFaults, rankingsYearEndFaults } from './rankings/series/days.ts';
@@ -68,8 +68,7 @@ export const faults: readonly Fault[] = [
   ...nameAndVersionFaults,
   ...keptAnswerFaults,
   ...lenientFaults,
-  ...oneOfManyFaults,
-  ...singleCaseFaults,
+  ...classificationOneCaseFaults,
   ...rankingsFacetFaults,
   ...rankingsGroupFaults,
   ...rankingsTotalsFaults,
@@ -83,9 +82,7 @@ export const faults: readonly Fault[] = [
   ...rankingsRequestFaults,
   ...rankingsRelationFaults,
   ...rankingsCombinedRequestFaults,
-  ...rankingsLongRequestFaults,
   ...rankingsSmallLimitFaults,
-  ...rankingsFacetPairFaults,
   ...rankingsOneCaseFaults,
   ...companyPostingsSeriesFaults,
   ...companyPostingsRankingFaults,
@@ -95,6 +92,5 @@ export const faults: readonly Fault[] = [
   ...companyPostingsRelationFaults,
   ...companyPostingsCombinedRequestFaults,
   ...companyPostingsOneCaseFaults,
-  ...companyPostingsFewCaseFaults,
   ...companyPostingsRelatedAnswerFaults,
 ];

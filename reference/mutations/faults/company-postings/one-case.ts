@@ -36,40 +36,6 @@ const failsActive = (operation: Parameters<typeof refuseCompany>[0], facet: stri
     ({ filter }, { path }) => filter.when === 'active' && path.endsWith(`/${facet}`),
   );
 
-/** Faulty servers whose mistake shows for one key, one facet of active postings, or one month only. */
-export const companyPostingsFewCaseFaults: readonly Fault[] = faultsOf({
-  'company-postings/ranking-counts.one-month': [
-    'counts one posting too many in each group of a single month',
-    inAnswers('companyRanking', 'ranking.buckets.*.unique_postings', to.plus(1), isOneMonth),
-  ],
-  ...each(companyFilterKeys, (key) => [
-    `company-postings/postings-filled.beside-${key}`,
-    `omits the first record of a listing with a filter on ${key}`,
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { filter, limit }) => {
-      if (key in filter && postings.length < limit) postings.shift();
-    }),
-  ]),
-  ...each(rankedFacets, (facet) => [
-    `company-postings/ranking-route.active-${facet}`,
-    `answers a ranking of ${facet} of active postings with 500`,
-    failsActive('companyRanking', facet),
-  ]),
-  ...each(distributed, (facet) => [
-    `company-postings/distribution-route.active-${facet}`,
-    `answers a distribution of ${facet} of active postings with 500`,
-    failsActive('companyDistribution', facet),
-  ]),
-  ...each(['companyTotals', 'companyRanking'] as const, (operation) => [
-    `${totalsClauses[operation]}.active-skills-${operation}`,
-    `counts one posting too many of active ones with a skill at ${operation}`,
-    rewriteCompanyAnswers(operation, (data, { filter }) => {
-      if (filter.when !== 'active' || !('skills_name' in filter)) return;
-      const holder = data.totals ?? data;
-      holder['unique_postings'] = Number(holder['unique_postings']) + 1;
-    }),
-  ]),
-});
-
 /** Changes the requests of one route, such as the ranking of one facet, before they are read. */
 const rewriteAtRoute =
   (path: string, change: (request: CompanyRequest) => void): Middleware =>
@@ -101,7 +67,7 @@ const daysForActive: Middleware = async (ctx, next) => {
   ctx.body = { data: { timeseries, totals: { unique_postings: 1 } } };
 };
 
-/** Faulty servers whose mistake shows at one facet, one percentile, one month or one range of limits. */
+/** Faulty servers whose mistake shows at one filter key, facet, percentile, month or range of limits. */
 export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
   'company-postings/timeseries-points.december-of-long': [
     'returns 0 for every December of a series of more than twelve months',
@@ -189,4 +155,34 @@ export const companyPostingsOneCaseFaults: readonly Fault[] = faultsOf({
     'returns one record too many for limits of 11 to 15',
     oneRecordTooMany,
   ],
+  'company-postings/ranking-counts.one-month': [
+    'counts one posting too many in each group of a single month',
+    inAnswers('companyRanking', 'ranking.buckets.*.unique_postings', to.plus(1), isOneMonth),
+  ],
+  ...each(companyFilterKeys, (key) => [
+    `company-postings/postings-filled.beside-${key}`,
+    `omits the first record of a listing with a filter on ${key}`,
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { filter, limit }) => {
+      if (key in filter && postings.length < limit) postings.shift();
+    }),
+  ]),
+  ...each(rankedFacets, (facet) => [
+    `company-postings/ranking-route.active-${facet}`,
+    `answers a ranking of ${facet} of active postings with 500`,
+    failsActive('companyRanking', facet),
+  ]),
+  ...each(distributed, (facet) => [
+    `company-postings/distribution-route.active-${facet}`,
+    `answers a distribution of ${facet} of active postings with 500`,
+    failsActive('companyDistribution', facet),
+  ]),
+  ...each(['companyTotals', 'companyRanking'] as const, (operation) => [
+    `${totalsClauses[operation]}.active-skills-${operation}`,
+    `counts one posting too many of active ones with a skill at ${operation}`,
+    rewriteCompanyAnswers(operation, (data, { filter }) => {
+      if (filter.when !== 'active' || !('skills_name' in filter)) return;
+      const holder = data.totals ?? data;
+      holder['unique_postings'] = Number(holder['unique_postings']) + 1;
+    }),
+  ]),
 });

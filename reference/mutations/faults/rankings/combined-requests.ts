@@ -52,49 +52,7 @@ const routeClauses = {
 /** The length of a body from which a faulty server fails. */
 const LONG = 600;
 
-/** Faulty servers that drop parts of long requests, or fail on them. */
-export const rankingsLongRequestFaults: readonly Fault[] = faultsOf({
-  'rankings/filter-narrows.fourth-key': [
-    'ignores the fourth filter key',
-    rewriteRankingRequests(rankingOperations, losesKey(3)),
-  ],
-  ...each(rankingOperations, (operation) => [
-    `${keyClauses[operation]}.fourth-key-${operation}`,
-    `ignores the fourth filter key at ${operation}`,
-    rewriteRankingRequests(operation, losesKey(3)),
-  ]),
-  ...each(rankingOperations, (operation) => [
-    `${routeClauses[operation]}.long-body`,
-    `answers bodies of more than ${LONG} characters with 500 at ${operation}`,
-    answerInstead(
-      (ctx) => operationOf(ctx) === operation && ctx.status === 200 && ctx.state.requestText.length > LONG,
-      500,
-      rankingsError(500, 'Internal Server Error', 'too long'),
-    ),
-  ]),
-  'rankings/timeseries-days-of-month.second-key': [
-    'ignores the second filter key of a daily series',
-    rewriteRankingRequests('rankPostingsTimeseries', (request) => {
-      if (isDaily(request)) losesKey(1)(request);
-    }),
-  ],
-  ...each(rankingOperations, (operation) => [
-    `rankings/wrong-type-400.number-in-list-${operation}`,
-    `accepts numbers among the values of a filter at ${operation}`,
-    answerInstead(
-      (ctx) =>
-        operationOf(ctx) === operation &&
-        ctx.status === 400 &&
-        Object.values(rankingRequest(ctx)?.filter ?? {}).some(
-          (values) => Array.isArray(values) && values.some((value) => typeof value === 'number'),
-        ),
-      200,
-      emptyRanking,
-    ),
-  ]),
-});
-
-/** Faulty servers that ignore a part of a request that has another part, or refuse such requests. */
+/** Faulty servers that ignore a part of a request that has another part, drop parts of long requests, or refuse them. */
 export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => [
     `rankings/filter-when-applies.ignored-${operation}`,
@@ -221,4 +179,42 @@ export const rankingsCombinedRequestFaults: readonly Fault[] = faultsOf({
     'answers a value of the wrong form with 500',
     answerInstead((ctx) => isRanking(ctx) && ctx.status === 400, 500, malformed('wrong value')),
   ],
+  'rankings/filter-narrows.fourth-key': [
+    'ignores the fourth filter key',
+    rewriteRankingRequests(rankingOperations, losesKey(3)),
+  ],
+  ...each(rankingOperations, (operation) => [
+    `${keyClauses[operation]}.fourth-key-${operation}`,
+    `ignores the fourth filter key at ${operation}`,
+    rewriteRankingRequests(operation, losesKey(3)),
+  ]),
+  ...each(rankingOperations, (operation) => [
+    `${routeClauses[operation]}.long-body`,
+    `answers bodies of more than ${LONG} characters with 500 at ${operation}`,
+    answerInstead(
+      (ctx) => operationOf(ctx) === operation && ctx.status === 200 && ctx.state.requestText.length > LONG,
+      500,
+      rankingsError(500, 'Internal Server Error', 'too long'),
+    ),
+  ]),
+  'rankings/timeseries-days-of-month.second-key': [
+    'ignores the second filter key of a daily series',
+    rewriteRankingRequests('rankPostingsTimeseries', (request) => {
+      if (isDaily(request)) losesKey(1)(request);
+    }),
+  ],
+  ...each(rankingOperations, (operation) => [
+    `rankings/wrong-type-400.number-in-list-${operation}`,
+    `accepts numbers among the values of a filter at ${operation}`,
+    answerInstead(
+      (ctx) =>
+        operationOf(ctx) === operation &&
+        ctx.status === 400 &&
+        Object.values(rankingRequest(ctx)?.filter ?? {}).some(
+          (values) => Array.isArray(values) && values.some((value) => typeof value === 'number'),
+        ),
+      200,
+      emptyRanking,
+    ),
+  ]),
 });

@@ -46,8 +46,45 @@ function takesFor(requested: string, read: string): Middleware {
   };
 }
 
-/** Faulty servers whose answers fit each other: another facet, more terms, days, or steps show what is wrong. */
-export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
+const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+
+const isLong = ({ filter: { when } }: RankingRequest): boolean =>
+  isPeriod(when) && monthOf(when.end) - monthOf(when.start) >= 7;
+
+/** Removes the group at a place from longer rankings, and moves up the later ones: requests one group more. */
+function withoutPlace(place: number, when: (request: RankingRequest) => boolean): Middleware {
+  const isConcerned = (request: RankingRequest): boolean => request.rank.limit > place && when(request);
+  const more = rewriteRankingRequests(rankingOperations, (request) => {
+    if (isConcerned(request)) request.rank.limit += 1;
+  });
+  const fewer = rewriteRankings(rankingOperations, ({ ranking }, request) => {
+    if (!isConcerned({ ...request, rank: { ...request.rank, limit: request.rank.limit - 1 } })) return;
+    ranking['limit'] = request.rank.limit - 1;
+    ranking.buckets.splice(place, 1);
+    ranking.buckets.splice(request.rank.limit - 1);
+  });
+  return (ctx, next) => more(ctx, () => fewer(ctx, next));
+}
+
+/** Adds one for each month between the first month of the filter and the day. */
+function withExpired(series: Bucket['timeseries'], { filter: { when } }: RankingRequest): void {
+  const { day: days, unique_postings: counts } = series;
+  if (days === undefined || counts === undefined) return;
+  series['unique_postings'] = counts.map(
+    (count, place) => Number(count) + Math.max(0, monthOf(days[place] ?? when.start) - monthOf(when.start)),
+  );
+}
+
+/** Takes one posting from the first step of each histogram. */
+function loseOne({ distribution: { buckets } }: Bucket): void {
+  for (const [first] of [buckets])
+    if (first !== undefined)
+      for (const metric of ['unique_postings', 'duplicate_postings'])
+        if (typeof first[metric] === 'number') first[metric] = Math.max(0, first[metric] - 1);
+}
+
+/** Faulty servers whose mistake shows for one facet, one way to rank or to filter, or one length of a range. */
+export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
   'rankings/timeseries-one-month.one-facet': [
     'doubles the series of the groups of title_name',
     rewriteRankings('rankPostingsTimeseries', ({ ranking }) => {
@@ -116,47 +153,6 @@ export const rankingsFacetPairFaults: readonly Fault[] = faultsOf({
         for (const { timeseries } of ranking.buckets) timeseries[second] = timeseries[first] ?? [];
     }),
   ],
-});
-
-const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
-
-const isLong = ({ filter: { when } }: RankingRequest): boolean =>
-  isPeriod(when) && monthOf(when.end) - monthOf(when.start) >= 7;
-
-/** Removes the group at a place from longer rankings, and moves up the later ones: requests one group more. */
-function withoutPlace(place: number, when: (request: RankingRequest) => boolean): Middleware {
-  const isConcerned = (request: RankingRequest): boolean => request.rank.limit > place && when(request);
-  const more = rewriteRankingRequests(rankingOperations, (request) => {
-    if (isConcerned(request)) request.rank.limit += 1;
-  });
-  const fewer = rewriteRankings(rankingOperations, ({ ranking }, request) => {
-    if (!isConcerned({ ...request, rank: { ...request.rank, limit: request.rank.limit - 1 } })) return;
-    ranking['limit'] = request.rank.limit - 1;
-    ranking.buckets.splice(place, 1);
-    ranking.buckets.splice(request.rank.limit - 1);
-  });
-  return (ctx, next) => more(ctx, () => fewer(ctx, next));
-}
-
-/** Adds one for each month between the first month of the filter and the day. */
-function withExpired(series: Bucket['timeseries'], { filter: { when } }: RankingRequest): void {
-  const { day: days, unique_postings: counts } = series;
-  if (days === undefined || counts === undefined) return;
-  series['unique_postings'] = counts.map(
-    (count, place) => Number(count) + Math.max(0, monthOf(days[place] ?? when.start) - monthOf(when.start)),
-  );
-}
-
-/** Takes one posting from the first step of each histogram. */
-function loseOne({ distribution: { buckets } }: Bucket): void {
-  for (const [first] of [buckets])
-    if (first !== undefined)
-      for (const metric of ['unique_postings', 'duplicate_postings'])
-        if (typeof first[metric] === 'number') first[metric] = Math.max(0, first[metric] - 1);
-}
-
-/** Faulty servers whose mistake shows for one way to rank, to filter, or one length of a range. */
-export const rankingsOneCaseFaults: readonly Fault[] = faultsOf({
   'rankings/timeseries-points.expired-days': [
     'counts on a day also postings that expired since the start of filter.when',
     rewriteSeries(withExpired),

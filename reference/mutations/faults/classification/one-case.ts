@@ -27,8 +27,38 @@ function dropsAt(operation: OperationId, end: string, field: string): Middleware
   return rewriteAnswers(operation, (body, ctx) => (ctx.path.endsWith(end) ? drop(field)(body, ctx) : body));
 }
 
-/** Faulty servers that are wrong for one model, output, locale or method of many. */
-export const oneOfManyFaults: readonly Fault[] = faultsOf({
+/** Accepts a request for this output alone without the text. */
+function doesWithoutFor(field: 'title' | 'description', output: string): Middleware {
+  return rewriteInputs((input) => {
+    const outputs = outputsOf(input);
+    if (outputs.length === 1 && outputs[0] === output) input[field] ??= someTexts[field];
+  });
+}
+
+function staleModel(): Middleware {
+  let last: unknown;
+  return rewriteResults((result, { model }) => {
+    if (model !== 'benefits') return result;
+    const stale = last ?? result;
+    last = result;
+    return stale;
+  });
+}
+
+function staleOutput(): Middleware {
+  let last: unknown;
+  return rewriteSetAnswers(({ data }) => {
+    if (!('skills' in data.result)) return;
+    const stale = last ?? data.result['skills'];
+    last = data.result['skills'];
+    data.result['skills'] = stale;
+  });
+}
+
+const classified = answered('classifyWithSet', 200);
+
+/** Faulty servers whose mistake shows with one model, version, output, locale, method or kind of text only. */
+export const classificationOneCaseFaults: readonly Fault[] = faultsOf({
   'classification/model-description.one-model': [
     'omits the description of one model at its own route',
     dropsAt('getModel', '/internship', 'data.description'),
@@ -93,40 +123,6 @@ export const oneOfManyFaults: readonly Fault[] = faultsOf({
     'returns the previous result of one output of a set',
     staleOutput(),
   ],
-});
-
-/** Accepts a request for this output alone without the text. */
-function doesWithoutFor(field: 'title' | 'description', output: string): Middleware {
-  return rewriteInputs((input) => {
-    const outputs = outputsOf(input);
-    if (outputs.length === 1 && outputs[0] === output) input[field] ??= someTexts[field];
-  });
-}
-
-function staleModel(): Middleware {
-  let last: unknown;
-  return rewriteResults((result, { model }) => {
-    if (model !== 'benefits') return result;
-    const stale = last ?? result;
-    last = result;
-    return stale;
-  });
-}
-
-function staleOutput(): Middleware {
-  let last: unknown;
-  return rewriteSetAnswers(({ data }) => {
-    if (!('skills' in data.result)) return;
-    const stale = last ?? data.result['skills'];
-    last = data.result['skills'];
-    data.result['skills'] = stale;
-  });
-}
-
-const classified = answered('classifyWithSet', 200);
-
-/** Faulty servers whose mistake shows with one model, one version or one kind of text only. */
-export const singleCaseFaults: readonly Fault[] = faultsOf({
   'classification/model-list-agrees.unlisted': [
     'omits a model of a set from the model list',
     rewriteAnswers('listModels', put('data', without('lot'))),
