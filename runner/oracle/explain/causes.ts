@@ -27,6 +27,8 @@ export interface FoundCause {
   readonly isOfSteps?: true;
   /** The facet whose groups it concerns. */
   readonly facet?: string;
+  /** The facet of the groups in which a metric other than their count is wrong. */
+  readonly metricFacet?: string;
   /** No answer that has the aspect is right. */
   readonly isUniform: boolean;
   /** The target gives the right answer sometimes. */
@@ -83,6 +85,7 @@ export async function sharesCause(
   if (await isOfColumn(session, cause, one, aspect)) return true;
   if (reading?.isOfFrame === true && plainAspect(aspect) === 'series points') return true;
   if (reading !== undefined && Number(await explains(session, reading, trial, aspect)) > 0) return true;
+  if (await isOfGroups(session, cause, one, aspect)) return true;
   if (isIntermittent || (family !== COUNTS && familyOf(aspect, one) !== family)) return false;
   if (familyOf(aspect, one) !== family) return followsFromCount(session, cause, one);
   if (cause.isUniform) return true;
@@ -94,6 +97,25 @@ export async function sharesCause(
     if (found.some((difference) => familyOf(difference.aspect, tried) === family)) return true;
   }
   return false;
+}
+
+/** Another metric than the count of groups. */
+export const GROUP_METRIC = /^group (?!unique_postings$)(\w+)$/;
+
+/** Whether this metric is wrong in the groups of the known cause as well, and right in their total: what is wrong is which postings of a group count. */
+async function isOfGroups(
+  session: Session,
+  { metricFacet: facet, filter }: FoundCause,
+  { operation }: OracleCase,
+  aspect: Aspect,
+): Promise<boolean> {
+  const metric = GROUP_METRIC.exec(plainAspect(aspect))?.[1];
+  if (facet === undefined || metric === undefined || operation.startsWith('company')) return false;
+  const rank = { by: 'unique_postings', limit: 10, extra: [metric] };
+  const found = await differencesOf(session, { operation: 'rankPostings', facet, filter, rank });
+  const isWrong = (place: string): boolean =>
+    found.some((difference) => plainAspect(difference.aspect) === `${place} ${metric}`);
+  return isWrong('group') && !isWrong('totals');
 }
 
 /** Whether the pattern of a known cause shows in all of these answers. */

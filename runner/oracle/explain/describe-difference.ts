@@ -7,7 +7,7 @@ import { oracleChecks, type OracleGroup } from '../oracle-case.ts';
 import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
-import { familyOf, STEPS, type FoundCause } from './causes.ts';
+import { GROUP_METRIC, familyOf, STEPS, type FoundCause } from './causes.ts';
 import { stepsOfAll } from './readings/steps.ts';
 import type { Explanation } from './explain.ts';
 import { explainData } from './explain-data.ts';
@@ -138,6 +138,7 @@ function causeOf(
     ...(isOfValues && { values: cause }),
     ...(STEPS.test(plainAspect(aspect)) && { isOfSteps: true }),
     ...(/^groups?( unique_postings)?$/.test(plainAspect(aspect)) && defined({ facet: trial.one.facet })),
+    ...(GROUP_METRIC.test(plainAspect(aspect)) && defined({ metricFacet: trial.one.facet })),
     isUniform,
     isIntermittent,
   };
