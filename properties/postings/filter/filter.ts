@@ -53,7 +53,7 @@ export function keysOf({ facets = {} }: Filter): readonly string[] {
 }
 
 /** Values of a key that every target accepts that combines several. */
-const SOME_VALUES = 5;
+const SOME_VALUES = 2;
 
 /** Whether a key has so many values that a target may refuse the filter (decisions: several values). */
 export function hasManyValues({ facets = {} }: Filter): boolean {

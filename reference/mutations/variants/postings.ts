@@ -62,15 +62,18 @@ function largestLimit(text: string): number {
   return Math.max(0, ...[...text.matchAll(/"limit":(\d+)/g)].map(([, limit]) => Number(limit)));
 }
 
-/** The most values of a filter key. */
-const MOST_VALUES = 5;
+/** Whether a key of the filter of a request has more than `most` values. */
+function hasMoreValues(text: string, most: number): boolean {
+  const { filter } = objectOf(text === '' ? {} : JSON.parse(text));
+  return Object.values(objectOf(filter)).some((values) => Array.isArray(values) && values.length > most);
+}
 
-/** Whether a key of the filter of a request has more values than that. */
-function hasManyValues(text: string): boolean {
-  if (text === '') return false;
-  const { filter } = objectOf(JSON.parse(text));
-  return Object.values(objectOf(filter)).some(
-    (values) => Array.isArray(values) && values.length > MOST_VALUES,
+/** Refuses a filter that has more than `most` values of a key. */
+function refusingMoreValues(most: number): Middleware {
+  return answerInstead(
+    (ctx) => inPostings(ctx) && ctx.status === 200 && hasMoreValues(ctx.state.requestText, most),
+    400,
+    malformed(`Expected ${most} values at most`),
   );
 }
 
@@ -125,12 +128,13 @@ export const postingVariations: readonly Variation[] = variationsOf({
     title: 'refuses more than five values of a filter key',
     leftOpenBy: 'contracts/specification/decisions.md#values',
     groups: postingGroups,
-    middleware: () =>
-      answerInstead(
-        (ctx) => inPostings(ctx) && ctx.status === 200 && hasManyValues(ctx.state.requestText),
-        400,
-        malformed('Expected five values at most'),
-      ),
+    middleware: () => refusingMoreValues(5),
+  },
+  'postings/two-values': {
+    title: 'refuses more than two values of a filter key',
+    leftOpenBy: 'contracts/specification/decisions.md#values',
+    groups: postingGroups,
+    middleware: () => refusingMoreValues(2),
   },
   'postings/series-inside-filter': {
     title: 'refuses a series outside `filter.when`',
