@@ -132,8 +132,7 @@ export const unresolvableChecks: readonly Check[] = [
           ...unresolvable('classification/graph-unresolvable-field', `there is no ${reference}`),
         });
       // A text where there is one, which the reader would accept.
-      const isText = (field: string): boolean => typeof Object(producer.result)[field] === 'string';
-      const from = outputFields(producer).find(isText) ?? outputFields(producer)[0];
+      const from = textField(producer) ?? outputFields(producer)[0];
       if (from === undefined) return;
       const reference = outputReference(producer, from).replace('.output.', '.result.');
       await expectUnresolvable(t, producer, {
@@ -236,13 +235,20 @@ async function producerAndReader(
   const { entry, field, value } = await lenientField(t);
   const entries = entriesOf(t).filter(({ result }) => isObject(result));
   // Whichever entry a name means, and whatever its characters, none has a field that no output of the model has.
+  const others = entries.filter(({ model }) => model !== entry.model && isPlainName(model));
+  // The reader accepts a text where a reference is resolved that should not be.
   const producer = t.require(
-    entries.find(({ model }) => model !== entry.model && isPlainName(model)) ?? entries[0],
+    others.find((other) => textField(other) !== undefined) ?? others[0] ?? entries[0],
     'no model with an object as result was found that an entry could refer to',
   );
   const request = (text: string): RequestSpec =>
     graphRequest({ [producer.model]: sent(producer), [READER]: sent(entry, { [field]: text }) });
   return { producer, accepted: request(value), request };
+}
+
+/** An output field in which an entry returned a text. */
+function textField(entry: AcceptedEntry): string | undefined {
+  return outputFields(entry).find((field) => typeof Object(entry.result)[field] === 'string');
 }
 
 /** Whether the producer returned the field, or may return it by its output schema. */
