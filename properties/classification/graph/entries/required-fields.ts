@@ -91,7 +91,12 @@ function expectNotRequired(
 /** Whether an answer, or the failure of an entry in it, says that a field of its input is required. */
 export function saysRequired(answer: Exchange, name: string, field: string): boolean {
   const texts = [...detailTexts(answer), ...stringsOf(failuresOf(answer)[name])];
-  return texts.some((text) => new RegExp(`(^|\\W)${escaped(field)}\\W? is required$`).test(text));
+  const quoted = escaped(field);
+  // The words of the specification, and those of common validators of JSON Schema.
+  const said = new RegExp(
+    `(^|\\W)${quoted}\\W? is (a )?required( property)?$|required property \\W?${quoted}\\W?$`,
+  );
+  return texts.some((text) => said.test(text));
 }
 
 function escaped(text: string): string {
