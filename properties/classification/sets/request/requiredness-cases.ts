@@ -62,8 +62,8 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
   'other-company': [{ company: 'absent' }],
   every: [{ description: 'absent' }],
   // A server may look at the last output only, or at the first one only, in 'other-company'.
-  'company-other': [{ company: 'absent' }, { description: 'absent' }],
-  others: [{ company: 'absent' }, { description: 'absent' }],
+  'company-other': [{ company: 'absent' }, { title: 'absent' }],
+  others: [{ company: 'absent' }, { title: 'absent' }, { description: 'absent' }],
 };
 
 /**
@@ -131,7 +131,8 @@ export function outputsOf(kind: OutputKind, listed: readonly string[]): OutputCh
   if (other === undefined) return null;
   return {
     other: [other],
-    others: others.slice(0, 4),
+    // Two: a server may treat them like one; more are in 'every'.
+    others: others.slice(0, 2),
     'other-company': [other, 'company'],
     'company-other': ['company', other],
   }[kind];

@@ -94,9 +94,10 @@ async function evaluateSet(
   every: boolean,
 ): Promise<void> {
   const { profile } = t.settings;
-  const older = plain.versionDetails.find(
-    ({ version, outputs }) => version !== plain.latestVersion && postingOutputs(outputs).length > 0,
-  );
+  // Rather one with two outputs, for the cases that need them.
+  const [older] = plain.versionDetails
+    .filter(({ version, outputs }) => version !== plain.latestVersion && postingOutputs(outputs).length > 0)
+    .toSorted((a, b) => fewerThanTwo(a) - fewerThanTwo(b));
   const all = requirednessCases(plain.outputs, profile, older?.outputs).filter(
     (single) => clauseOf(single) === clause,
   );
@@ -116,6 +117,11 @@ async function evaluateSet(
   }
   const [reason] = unsupported;
   if (evaluated === 0 && every) throw new Blocked(reason ?? `the set ${plain.name} lists no output`);
+}
+
+/** 1 for a version that lists fewer than two outputs of a posting, else 0. */
+function fewerThanTwo({ outputs }: { readonly outputs: readonly string[] }): number {
+  return postingOutputs(outputs).length < 2 ? 1 : 0;
 }
 
 /** The same request with every text. An output that the set does not list may not exist: then undefined. */

@@ -50,6 +50,14 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
     'requires no description',
     doesWithout('description', requestsPosting),
   ],
+  'classification/set-requires-title-description.two-outputs': [
+    'requires no description when two outputs are requested',
+    doesWithout('description', (input) => outputsOf(input).length === 2),
+  ],
+  'classification/set-requires-title-description.several': [
+    'requires no title when more than one output is requested',
+    doesWithout('title', (input) => outputsOf(input).length > 1),
+  ],
   'classification/set-requires-title-description.mixed': [
     'requires no title and description when an output of the company is requested too',
     rewriteInputs((input) => {
