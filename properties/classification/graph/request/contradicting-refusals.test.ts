@@ -29,6 +29,10 @@ describe('contradiction', () => {
     [{ title: '' }, 'title is required'],
     [{ title: 'Nurse' }, 'description is required'],
     [{ title: 'Nurse', body: { title: 'Nurse' } }, 'body.title is required'],
+    [{ title: 'Nurse', body: {} }, 'title is required'],
+    [{ title: '- 7' }, 'title is required'],
+    [{ title: '看護師' }, 'title is required'],
+    [{ count: 0 }, 'count is required'],
     [{ title: '$.context.title' }, 'failed to resolve references'],
     [{ title: 'Nurse' }, 'the title is too short'],
   ])('leaves it open whether %j explains "%s"', (input, text) => {

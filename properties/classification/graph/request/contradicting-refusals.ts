@@ -1,4 +1,3 @@
-import { isObject } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check.ts';
 import { detailTexts, type Exchange } from '../../../kit/exchange.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
@@ -35,8 +34,9 @@ export async function expectFittingRefusals(t: CheckContext): Promise<void> {
 export function contradiction({ input }: GraphEntry, answer: Exchange): string | undefined {
   if (answer.response.status !== 400) return undefined;
   const texts = detailTexts(answer);
-  // Not the end of a path: a part of another field may have the same name.
-  const given = Object.keys(input)
+  // Not the end of a path, and not beside an object: a part of another field may have the same name.
+  const hasParts = Object.values(input).some((value) => typeof value === 'object' && value !== null);
+  const given = (hasParts ? [] : Object.keys(input))
     .filter((field) => !isBlank(input[field]))
     .flatMap((field) => [`${field} is required`, `input.${field} is required`]);
   const hasReference = JSON.stringify(input).includes('"$.');
@@ -48,10 +48,7 @@ export function contradiction({ input }: GraphEntry, answer: Exchange): string |
   );
 }
 
-/** A value that a server may treat as none. */
+/** A value that a server may treat as none: also a text of which nothing may be left, such as one without a word. */
 function isBlank(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() === '';
-  if (Array.isArray(value)) return value.length === 0;
-  if (isObject(value)) return Object.keys(value).length === 0;
-  return value === null || value === 0 || value === false;
+  return typeof value === 'string' ? !/[A-Za-z]{3}/.test(value) : value !== true && !Number(value);
 }
