@@ -1,5 +1,6 @@
 import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
+import { brief } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts';
@@ -142,6 +143,6 @@ async function expectPart(
     exchanges: [plain, answer],
     read: (exchange) => read(exchange as typeof answer),
     expected: ([one]) => `${one} unique_postings, as the plain ranking counts under this filter`,
-    actual: ([, other]) => `${other}`,
+    actual: ([, other]) => brief(other),
   });
 }

@@ -1,5 +1,5 @@
 import type { CheckContext } from '../../kit/check.ts';
-import type { AcceptedExchange, Exchange } from '../../kit/exchange.ts';
+import { brief, type AcceptedExchange, type Exchange } from '../../kit/exchange.ts';
 import { count, countOf, expectCounts } from '../../postings/counting.ts';
 import { withMonths, type Filter } from '../../postings/filter/filter.ts';
 import { expectMonthCounts, fitsMonths } from '../../postings/months/month-counts.ts';
@@ -46,7 +46,7 @@ export async function expectRange(
       after: series === undefined ? [] : [series],
       holds: true,
       expected: 'at least the largest month, at most all together',
-      actual: () => `${countOf(answer)}`,
+      actual: () => brief(countOf(answer)),
     });
   else {
     const counts = await countsOf(t, filter, monthsOf(filter.months));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ClauseId } from '../../../contracts/index.ts';
-import type { Violation } from '../../../properties/index.ts';
+import type { Exchange, Violation } from '../../../properties/index.ts';
 import { exchangeOf, resultOf, violationOf } from '../../testing/outcomes.ts';
 import { names, report, route } from '../../testing/samples/report-of.ts';
 
@@ -170,4 +170,53 @@ describe('findings', () => {
       'service/no-server-error',
     ]);
   });
+
+  test.each([
+    [
+      'one of a wrong shape',
+      'rankings/totals-unique-postings',
+      '/a',
+      200,
+      ['rankings/totals-unique-postings'],
+    ],
+    ['not that one', 'rankings/totals-unique-postings', '/c', 200, undefined],
+    [
+      'a refusal like another',
+      'company-postings/totals-route',
+      '/company-postings/totals',
+      404,
+      ['company-postings/totals-route'],
+    ],
+    [
+      'a refusal with another status',
+      'company-postings/totals-route',
+      '/company-postings/totals',
+      400,
+      undefined,
+    ],
+  ] as const)(
+    'do not lead with what compares wrong answers: %s',
+    (_what, cause, path, status, explainedBy) => {
+      const group = cause.startsWith('rankings') ? 'rankings' : 'company-postings';
+      const answer = (of: string, code: number, body?: object): Exchange => ({
+        ...exchangeOf(of, code, {}),
+        spec: { group, method: 'POST', path: of, ...(body && { body }) },
+      });
+      const isShape = cause === 'rankings/totals-unique-postings';
+      const wrong = isShape ? answer('/a', 200) : answer('/company-postings/totals', 404);
+      const compared: ClauseId = isShape ? 'rankings/filter-applies' : 'company-postings/totals-within';
+      const { findings } = report([
+        resultOf(route, {
+          violations: [
+            { ...violationOf(cause, 'a', 'b', wrong), ...(isShape && { rule: 'shape' }) },
+            {
+              ...violationOf(compared, 'a', 'b', wrong),
+              exchanges: [answer(path, status, { filter: {} }), answer('/b', 200)],
+            },
+          ],
+        }),
+      ]);
+      expect(findings.find(({ clause }) => clause === compared)?.explainedBy).toEqual(explainedBy);
+    },
+  );
 });

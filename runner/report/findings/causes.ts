@@ -8,7 +8,7 @@ import {
   type Months,
   widestMonths,
 } from '../../../contracts/index.ts';
-import { filtersIn, type Symptom } from './symptom.ts';
+import { filtersIn, type ShownAnswer, type Symptom } from './symptom.ts';
 import { turnsOf } from './turned-causes.ts';
 
 /** A symptom and its place in the order of causes. */
@@ -103,7 +103,7 @@ function explainGroup<Of extends Symptom>(
         return other.clause !== symptom.clause;
       if (explainers === 'any')
         return !(isFailing && symptom.clause === 'service/no-server-error') && isOfSameRoute(other, symptom);
-      if (isOfSameAnswers(other, symptom)) return true;
+      if (isOfSameAnswers(other, symptom) || comparesWrongAnswers(other, symptom)) return true;
       if (other.isCompared && other.level === 'must' && !symptom.isCompared) return false;
       const about = partOf(other);
       if (about === undefined) return explainers.includes(other.clause);
@@ -173,6 +173,36 @@ function isOfSameAnswers(other: Symptom, { isShape, section, operations, violati
     [...operations].every((operation) => other.operations.has(operation)) &&
     violations.every(({ status }) => other.violations.some((one) => one.status === status))
   );
+}
+
+/**
+ * Whether each violation compares an answer that is wrong by itself, and so says nothing: one of a wrong shape, or an
+ * error where none is allowed, as other answers of the same operation with its status.
+ */
+function comparesWrongAnswers(other: Symptom, { isShape, section, violations }: Symptom): boolean {
+  if (
+    isShape ||
+    other.level !== 'must' ||
+    [section, other.section].some((one) => one.startsWith('errors.md'))
+  )
+    return false;
+  const isRefusal = other.violations.every(({ status }) => status >= 400);
+  if (!isRefusal && !other.isShape) return false;
+  const wrong = new Set(
+    other.violations.flatMap(({ answers }) =>
+      answers.slice(-1).map(isRefusal ? kindOf : ({ request }) => request),
+    ),
+  );
+  return violations.every(({ answers, status }) =>
+    isRefusal
+      ? status < 400 &&
+        answers.slice(0, -1).some((answer) => answer.status >= 400 && wrong.has(kindOf(answer)))
+      : answers.length > 1 && answers.some(({ request }) => wrong.has(request)),
+  );
+}
+
+function kindOf({ operation, status }: ShownAnswer): string {
+  return `${operation} ${status}`;
 }
 
 function allFilters({ violations }: Symptom): ReturnType<typeof filtersIn> {

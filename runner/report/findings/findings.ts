@@ -48,7 +48,8 @@ interface Cluster extends Symptom {
  * Known failures come last, findings of must clauses first. Their order, in five sentences:
  *
  * 1. One violation explains another where the first makes the second wrong too: `contracts/clauses/precedence` says
- *    which clauses do, and a part of requests that is ignored explains whatever is counted in its group.
+ *    which clauses do, a part of requests that is ignored explains whatever is counted in its group, and an answer
+ *    that is wrong by itself explains the comparisons that it is part of.
  * 2. It does so only in requests that have the part that the first clause is about; a violation that is seen in plainer
  *    requests explains the other way round.
  * 3. What nothing explains leads; each other finding comes after those that explain it.

@@ -31,12 +31,22 @@ export interface Shown {
   readonly specs: readonly Exchange['spec'][];
   /** The operations of its requests. */
   readonly touched: ReadonlySet<OperationId | undefined>;
+  /** Its answers, in the order of its requests. */
+  readonly answers: readonly ShownAnswer[];
   /** The request that was evaluated, as text. */
   readonly request: string;
   /** The status of its answer. */
   readonly status: number;
   /** Whether the same request got another answer before. */
   readonly isUnsteady: boolean;
+}
+
+/** An answer that shows a violation. */
+export interface ShownAnswer {
+  /** Its request, as text. */
+  readonly request: string;
+  readonly operation: OperationId | undefined;
+  readonly status: number;
 }
 
 /** Clauses whose violation leaves nothing of an answer to evaluate. */
@@ -56,6 +66,11 @@ export function shownBy({ exchanges }: Violation): Shown {
   return {
     specs: exchanges.map(({ spec }) => spec),
     touched: new Set(exchanges.map(operationOf)),
+    answers: exchanges.map((exchange) => ({
+      request: textOf(exchange),
+      operation: operationOf(exchange),
+      status: exchange.response.status,
+    })),
     request,
     status: last?.response.status ?? 0,
     isUnsteady: exchanges
