@@ -98,21 +98,36 @@ interface Stated {
   readonly percentiles: ReturnType<typeof percentilesOf>;
 }
 
-/** The least and the largest value that a percentile may be by any definition; 0 may stand for no value. */
-function rangeOf(groups: readonly FacetValue[], key: number): readonly number[] {
-  const [withZero, without] = [0, 1].map((least) =>
-    groups
-      .flatMap(({ name, count }) => Array.from({ length: count }, () => Number(name)))
-      .filter((value) => value >= least)
-      .sort((one, other) => one - other),
-  );
-  const near = [withZero ?? [], without ?? []].flatMap((values) => {
-    if (values.length === 0) return [];
-    const at = (place: number): number =>
-      values[Math.min(values.length - 1, Math.max(0, Math.round(place)))] ?? 0;
-    const place = (key / 100) * values.length;
-    const beside = PLACES_BESIDE + SHARE_BESIDE * values.length;
-    return [at(place - beside), at(place + beside)];
+/**
+ * The least and the largest value that the percentile `key` may be by any definition, none without values; the value 0
+ * may stand for no value. Places are counted, because a ranking may count more postings than an array can hold.
+ */
+export function rangeOf(groups: readonly FacetValue[], key: number): readonly number[] {
+  const near = [0, 1].flatMap((lowest) => {
+    const values = groups
+      .map(({ name, count }) => ({ value: Number(name), count }))
+      .filter(({ value }) => value >= lowest)
+      .sort((one, other) => one.value - other.value);
+    const total = sumOf(values.map(({ count }) => count));
+    if (total === 0) return [];
+    const place = (key / 100) * total;
+    const beside = PLACES_BESIDE + SHARE_BESIDE * total;
+    return [place - beside, place + beside].map((at) =>
+      valueAt(values, Math.min(total - 1, Math.max(0, Math.round(at)))),
+    );
   });
   return near.length === 0 ? [] : [Math.min(...near), Math.max(...near)];
+}
+
+/** The value at a place, from 0, of values in rising order that each occur `count` times. */
+function valueAt(
+  values: readonly { readonly value: number; readonly count: number }[],
+  place: number,
+): number {
+  let passed = 0;
+  for (const { value, count } of values) {
+    passed += count;
+    if (passed > place) return value;
+  }
+  return 0;
 }
