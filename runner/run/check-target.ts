@@ -5,17 +5,17 @@ import { openClient, type Client } from '../client/client.ts';
 import type { CredentialOptions } from '../client/credentials/credentials.ts';
 import { defaultPrefixes, urlOf, type Prefixes, type TargetAddress } from '../client/target-address.ts';
 import type { Transport } from '../client/transport.ts';
-import { compareWithOracle, prepareOracle } from '../oracle/compare-target.ts';
+import { compareWithOracle, type ComparisonOptions, prepareOracle } from '../oracle/compare-target.ts';
 import { purposes } from '../recording/answer.ts';
 import { recordingClient, recordingHeader } from '../recording/recording-client.ts';
 import type { Recorder } from '../recording/write-recording.ts';
 import { buildReport } from '../report/build-report.ts';
 import { redactReport } from '../report/redact-report.ts';
-import { rerunCommand } from '../report/commands/rerun-command.ts';
+import { type Rerun, rerunCommand } from '../report/commands/rerun-command.ts';
 import type { RunReport } from '../report/report.ts';
 import { askAgain } from '../compare/stability/ask-again.ts';
 import { isSkippedClause } from './plan/plan.ts';
-import { run } from './run.ts';
+import { type FinishedRun, run, type RunOptions } from './run.ts';
 
 /** A target, and how requests are sent to it. */
 export interface TargetOptions {
@@ -112,7 +112,6 @@ export interface JudgedTarget {
 /** Runs the plan on a target and builds the report; nothing in it is redacted. */
 export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): Promise<RunReport> {
   const { plan, signal, concurrency = 8, seed = 1 } = options;
-  const { selection } = plan;
   const { startedAt = new Date() } = options;
   const started = performance.now();
   const receiptMaker =
@@ -122,25 +121,11 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
   const askingAgain = options.askAgain === true;
   const { comparisons = [] } = plan;
   if (options.oracle !== undefined) prepareOracle(options.oracle, comparisons);
+  const keepsAnswers = receiptMaker !== undefined || askingAgain;
   const outcome = await run({
-    client: target.client,
-    plan,
-    mayBeAbsent: options.mayBeAbsent ?? true,
-    profile: selection.profile,
-    seed,
-    concurrency,
-    ...(options.bail === true
-      ? { bailOn: ({ clause }) => levelOf(clause) === 'must' && !isSkippedClause(selection, clause) }
-      : {}),
-    ...(receiptMaker !== undefined || askingAgain ? { keptBytes: KEPT_BYTES } : {}),
-    ...defined({
-      path: options.casePath,
-      orderSeed: options.orderSeed,
-      signal,
-      onStart: options.onStart,
-      onResult: options.onResult,
-      onGroup: receiptMaker?.begin,
-    }),
+    ...runOptionsOf(target, options),
+    ...(keepsAnswers ? { keptBytes: KEPT_BYTES } : {}),
+    ...defined({ onGroup: receiptMaker?.begin }),
   });
   const stability =
     askingAgain && signal?.aborted !== true
@@ -151,18 +136,7 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
   const compared =
     options.oracle === undefined || comparisons.length === 0
       ? undefined
-      : await compareWithOracle(options.oracle, {
-          operations: comparisons,
-          survey: outcome.survey,
-          groupEnds: outcome.groupEnds,
-          profile: selection.profile,
-          seed,
-          concurrency,
-          ...(plan.budget && { most: plan.budget.requests - (target.sent?.() ?? target.counts().requests) }),
-          send: (spec) => target.client.send(spec, purposes.oracle),
-          again: (check, path) => rerunCommand(rerun, { id: check }, path),
-          ...defined({ casePath: options.casePath, signal }),
-        });
+      : await compareWithOracle(options.oracle, comparisonOf(target, outcome, { ...options, rerun }));
   const base = await options.base?.();
   return buildReport({
     target: target.shownTarget,
@@ -179,4 +153,49 @@ export async function judgeTarget(target: JudgedTarget, options: JudgeOptions): 
     ...target.counts(),
     ...defined({ receipt, stability }),
   });
+}
+
+/** What the options say of the run, without what later steps need of it. */
+function runOptionsOf({ client }: JudgedTarget, options: JudgeOptions): RunOptions {
+  const { plan, concurrency = 8, seed = 1 } = options;
+  const { selection } = plan;
+  return {
+    client,
+    plan,
+    mayBeAbsent: options.mayBeAbsent ?? true,
+    profile: selection.profile,
+    seed,
+    concurrency,
+    ...(options.bail === true
+      ? { bailOn: ({ clause }) => levelOf(clause) === 'must' && !isSkippedClause(selection, clause) }
+      : {}),
+    ...defined({
+      path: options.casePath,
+      orderSeed: options.orderSeed,
+      signal: options.signal,
+      onStart: options.onStart,
+      onResult: options.onResult,
+    }),
+  };
+}
+
+/** What the oracle compares after a run, within what is left of the budget. */
+function comparisonOf(
+  target: JudgedTarget,
+  { survey, groupEnds }: FinishedRun,
+  options: JudgeOptions & { readonly rerun: Rerun },
+): ComparisonOptions {
+  const { plan, concurrency = 8, seed = 1, signal } = options;
+  return {
+    operations: plan.comparisons ?? [],
+    survey,
+    groupEnds,
+    profile: plan.selection.profile,
+    seed,
+    concurrency,
+    ...(plan.budget && { most: plan.budget.requests - (target.sent?.() ?? target.counts().requests) }),
+    send: (spec) => target.client.send(spec, purposes.oracle),
+    again: (check, path) => rerunCommand(options.rerun, { id: check }, path),
+    ...defined({ casePath: options.casePath, signal }),
+  };
 }
