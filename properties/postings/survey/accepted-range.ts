@@ -37,6 +37,11 @@ export function spans(today: Date): readonly MonthRange[] {
   ];
 }
 
+/** A span around all of `spans`, for a target whose postings are of other months: of past decades, or of months to come. */
+export function widestSpan(today: Date): MonthRange {
+  return { start: '1970-01', end: `${today.getUTCFullYear() + 10}-12` };
+}
+
 /** How many months back single months are tried: each of the last five years, then every sixth, down to 2000. */
 function monthsTried(now: number): readonly number[] {
   const steps = (from: number, to: number, step: number): readonly number[] =>

@@ -52,6 +52,17 @@ it('finds data that are older than the longest range that a target accepts', asy
   expect(await locatedIn(['2022-08'], 1)).toMatchObject({ withData: ['2022-08'] });
 });
 
+it('finds data of months before and after those that are tried first', async () => {
+  const longest = 12 * 100;
+  expect(await locatedIn(['1998-01'], longest)).toMatchObject({ withData: ['1998-01'], total: 1 });
+  expect(await locatedIn(['2024-06', '2026-02'], longest)).toMatchObject({
+    months: { start: '2024-06', end: '2026-02' },
+    total: 2,
+  });
+  expect(await locatedIn(['2024-06'], longest)).toMatchObject({ span: { start: '2000-01', end: '2024-06' } });
+  expect(await locatedIn([], longest)).toMatchObject({ withData: [], total: 0 });
+});
+
 it('finds the months of a refused year that are served', async () => {
   const first = '2022-03';
   const months = ['2022-04', '2022-05'];

@@ -4,7 +4,14 @@ import type { RequestSpec, Exchange, Send } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
 import { countOf } from '../counting.ts';
 import { monthAfter, monthName, monthNumber, monthsOf, type MonthRange } from '../months/months.ts';
-import { acceptedRange, spans, windowsBefore, yearBefore, type MonthRequests } from './accepted-range.ts';
+import {
+  acceptedRange,
+  spans,
+  widestSpan,
+  windowsBefore,
+  yearBefore,
+  type MonthRequests,
+} from './accepted-range.ts';
 
 /** Spans that are tried whatever the target counts: all months, five years, and each of the last years. */
 const ALWAYS = 8;
@@ -16,7 +23,12 @@ export async function locateData(
   today: Date = new Date(),
 ): Promise<LocatedData | undefined> {
   const located = await locateIn(send, requests, today, spans(today));
-  if (located !== undefined) return located;
+  if (located !== undefined) {
+    if (located.total >= ENOUGH) return located;
+    // Which months data has is not specified: without postings up to now, all that needs some would stay unjudged.
+    const wider = await locateIn(send, requests, today, [widestSpan(today)]);
+    return wider !== undefined && wider.total > located.total ? wider : located;
+  }
   const accepted = await acceptedRange(send, requests, today);
   return accepted && locateIn(send, requests, today, [accepted, ...windowsBefore(accepted)]);
 }
