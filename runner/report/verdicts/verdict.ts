@@ -83,12 +83,8 @@ export function judgeClause(
 /** The outcome of a run. */
 export type RunJudgement = Pick<RunReport, 'verdict' | 'exitCode' | 'summary'>;
 
-/**
- * The verdict on a run. A violated clause decides, whatever else went wrong; so does an entry of the known failures that
- * expired or passes. Without one, a run is not judged, never
- * conformant, when it met an obstacle, evaluated nothing, or left a must clause unjudged without an excuse.
- */
-export function judgeRun(facts: {
+/** What the verdict on a run follows from. */
+interface RunFacts {
   readonly clauses: readonly ClauseReport[];
   readonly checks: readonly CheckReport[];
   /** The checks of which at least one must have judged something. */
@@ -102,64 +98,91 @@ export function judgeRun(facts: {
   readonly changedChoices?: number;
   readonly strict: boolean;
   readonly interrupted: boolean;
-}): RunJudgement {
-  const { clauses, checks, judging, obstacles, unjudged, knownFailures, oracle, strict, interrupted } = facts;
-  const failed = clauses.filter(({ verdict }) => verdict === 'fail').length;
-  const warned = clauses.filter(({ verdict }) => verdict === 'warn').length;
-  const passed = clauses.filter(({ verdict }) => verdict === 'pass').length;
-  const known = clauses.filter(({ verdict }) => verdict === 'known').length;
-  const open = clauses.filter(({ verdict }) => unevaluated.includes(verdict)).length;
-  const problems = knownFailures.flatMap(({ id, problem }) =>
-    problem === undefined ? [] : [`known failure ${id} ${problem}`],
-  );
-  const differences = oracle?.differences.length ?? 0;
-  const { changedChoices = 0 } = facts;
-  const knownNoun = facts.changedChoices === undefined ? 'known failure' : 'known or pre-existing failure';
-  const isStrictlyViolated = failed > 0 || (strict && warned > 0);
-  if (isStrictlyViolated || problems.length > 0 || differences > 0 || changedChoices > 0)
+}
+
+/**
+ * The verdict on a run. A violated clause decides, whatever else went wrong; so does an entry of the known failures that
+ * expired or passes. Without one, a run is not judged, never conformant, when it met an obstacle, evaluated nothing, or
+ * left a must clause unjudged without an excuse.
+ */
+export function judgeRun(facts: RunFacts): RunJudgement {
+  const { failed, warned, differences, changed, problems, known, open } = summaryParts(facts);
+  const { oracle, strict, interrupted } = facts;
+  const passed = facts.clauses.filter(({ verdict }) => verdict === 'pass').length;
+  const isShown = passed > 0 || oracle === undefined;
+  const violations = [...failed, ...differences, ...changed, ...problems, ...(strict ? warned : [])];
+  if (violations.length > 0)
     return {
       verdict: 'violations',
       exitCode: 1,
       summary: [
-        ...(failed > 0 ? [`${count(failed, 'must clause')} violated`] : []),
-        ...(warned > 0 ? [`${count(warned, 'should clause')} violated`] : []),
-        ...(differences > 0 ? [`${count(differences, 'difference')} from the oracle`] : []),
-        ...(changedChoices > 0
-          ? [`${count(changedChoices, 'open point')} treated in another way than by the base`]
-          : []),
+        ...failed,
+        ...warned,
+        ...differences,
+        ...changed,
         ...problems,
-        ...(known > 0 ? [count(known, knownNoun)] : []),
-        ...(passed > 0 || oracle === undefined ? [`${passed} satisfied`] : []),
-        ...(open > 0 ? [`${open} not evaluated`] : []),
+        ...known,
+        ...(isShown ? [`${passed} satisfied`] : []),
+        ...open,
         ...(interrupted ? ['interrupted'] : []),
       ].join(', '),
     };
-  const notJudged = (summary: string): RunJudgement => ({ verdict: 'not-judged', exitCode: 3, summary });
-  if (interrupted)
-    return notJudged(`interrupted; ${count(passed, 'clause')} evaluated until then, none violated`);
-  const [obstacle] = obstacles;
-  if (obstacle !== undefined)
-    return notJudged(
-      `${count(new Set(obstacles.flatMap(({ checks }) => checks)).size, 'check')} of ${checks.length} could not be evaluated: ${obstacle.message}`,
-    );
-  if (!judging.some(({ verdict }) => ['pass', 'warn', 'known'].includes(verdict)))
-    return notJudged(`none of ${count(checks.length, 'check')} evaluated anything`);
-  const [clause] = unjudged;
-  if (clause !== undefined)
-    return notJudged(
-      `${count(unjudged.length, 'must clause')} not judged, such as ${clause.id}: ${clause.unjudged?.reasons[0]?.reason ?? ''}`,
-    );
+  const reason = whyNotJudged(facts, passed);
+  if (reason !== undefined) return { verdict: 'not-judged', exitCode: 3, summary: reason };
   return {
     verdict: 'conformant',
     exitCode: 0,
     summary: [
-      ...(passed > 0 || oracle === undefined ? [`${count(passed, 'clause')} satisfied`] : []),
+      ...(isShown ? [`${count(passed, 'clause')} satisfied`] : []),
       ...(oracle === undefined ? [] : [`${count(oracle.compared, 'answer')} as the oracle's`]),
-      ...(known > 0 ? [count(known, knownNoun)] : []),
-      ...(warned > 0 ? [`${count(warned, 'should clause')} violated`] : []),
-      ...(open > 0 ? [`${open} not evaluated`] : []),
+      ...known,
+      ...warned,
+      ...open,
     ].join(', '),
   };
+}
+
+/** The parts of a summary, each a phrase, or nothing where there is nothing to say. */
+type SummaryParts = Readonly<
+  Record<'failed' | 'warned' | 'differences' | 'changed' | 'problems' | 'known' | 'open', readonly string[]>
+>;
+
+function summaryParts({ clauses, knownFailures, oracle, changedChoices }: RunFacts): SummaryParts {
+  const phrase = (number: number, noun: string, what = ''): readonly string[] =>
+    number > 0 ? [`${count(number, noun)}${what}`] : [];
+  const having = (verdict: Verdict): number => clauses.filter((clause) => clause.verdict === verdict).length;
+  const open = clauses.filter(({ verdict }) => unevaluated.includes(verdict)).length;
+  return {
+    failed: phrase(having('fail'), 'must clause', ' violated'),
+    warned: phrase(having('warn'), 'should clause', ' violated'),
+    differences: phrase(oracle?.differences.length ?? 0, 'difference', ' from the oracle'),
+    changed: phrase(changedChoices ?? 0, 'open point', ' treated in another way than by the base'),
+    problems: knownFailures.flatMap(({ id, problem }) =>
+      problem === undefined ? [] : [`known failure ${id} ${problem}`],
+    ),
+    known: phrase(
+      having('known'),
+      changedChoices === undefined ? 'known failure' : 'known or pre-existing failure',
+    ),
+    open: open > 0 ? [`${open} not evaluated`] : [],
+  };
+}
+
+/** Why a run without violations is no verdict on the target; undefined where it is one. */
+function whyNotJudged(
+  { checks, judging, obstacles, unjudged, interrupted }: RunFacts,
+  passed: number,
+): string | undefined {
+  if (interrupted) return `interrupted; ${count(passed, 'clause')} evaluated until then, none violated`;
+  const [obstacle] = obstacles;
+  if (obstacle !== undefined)
+    return `${count(new Set(obstacles.flatMap((one) => one.checks)).size, 'check')} of ${checks.length} could not be evaluated: ${obstacle.message}`;
+  if (!judging.some(({ verdict }) => ['pass', 'warn', 'known'].includes(verdict)))
+    return `none of ${count(checks.length, 'check')} evaluated anything`;
+  const [clause] = unjudged;
+  return clause === undefined
+    ? undefined
+    : `${count(unjudged.length, 'must clause')} not judged, such as ${clause.id}: ${clause.unjudged?.reasons[0]?.reason ?? ''}`;
 }
 
 /** A number with its noun in singular or plural. */
