@@ -119,6 +119,29 @@ describe('findings', () => {
     ]);
   });
 
+  test('of a wrong error that should be a 401 follow from its status', () => {
+    const [status, noRoute] = ['/status', '/none'].map((path): Exchange => {
+      const exchange = exchangeOf(`/classification${path}`, 403, {});
+      const spec = { group: 'classification', method: 'GET', path, credential: 'none' } as const;
+      return { ...exchange, spec };
+    });
+    if (status === undefined || noRoute === undefined) throw new Error('there are two requests');
+    const violations = [
+      { ...violationOf('classification/error-title', 'a', 'b', status), rule: 'shape' },
+      { ...violationOf('classification/error-title', 'a', 'b', noRoute), rule: 'shape' },
+      violationOf('auth/missing-token-401', 'status 401', 'status 403', status),
+    ];
+    expect(
+      report([resultOf(route, { violations })]).findings.map(({ clause, explainedBy }) => [
+        clause,
+        explainedBy,
+      ]),
+    ).toEqual([
+      ['auth/missing-token-401', undefined],
+      ['classification/error-title', ['auth/missing-token-401']],
+    ]);
+  });
+
   test('of an answer that is not JSON follow from that', () => {
     const exchange = exchangeOf('/x', 404, {});
     const html = {

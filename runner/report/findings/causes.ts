@@ -8,7 +8,7 @@ import {
   type Months,
   widestMonths,
 } from '../../../contracts/index.ts';
-import { filtersIn, type ShownAnswer, type Symptom } from './symptom.ts';
+import { filtersIn, type Shown, type ShownAnswer, type Symptom } from './symptom.ts';
 import { turnsOf } from './turned-causes.ts';
 
 /** A symptom and its place in the order of causes. */
@@ -154,8 +154,8 @@ function isOfSameRoute(other: Symptom, { operations }: Symptom): boolean {
 }
 
 /**
- * Whether answers of a wrong shape are no valid answers anyway: an error that should be none, as other errors at
- * these operations, or the same answers, which should be errors.
+ * Whether answers of a wrong shape are no valid answers anyway: an error that should be none or another one, as other
+ * errors at these operations or to such credentials, or the same answers, which should be errors.
  */
 function isOfSameAnswers(other: Symptom, { isShape, section, operations, violations }: Symptom): boolean {
   const isError = section.startsWith('errors.md');
@@ -170,9 +170,21 @@ function isOfSameAnswers(other: Symptom, { isShape, section, operations, violati
     return violations.every(({ request }) => other.violations.some((one) => one.request === request));
   return (
     other.violations.every(({ status }) => status >= 400) &&
-    [...operations].every((operation) => other.operations.has(operation)) &&
+    (isAboutToken(other)
+      ? violations.every(hasOtherToken)
+      : [...operations].every((operation) => other.operations.has(operation))) &&
     violations.every(({ status }) => other.violations.some((one) => one.status === status))
   );
+}
+
+/** Whether a clause is about the token of a request, wherever it goes. */
+function isAboutToken({ violations }: Symptom): boolean {
+  return violations.every(hasOtherToken);
+}
+
+/** Whether the evaluated request has another credential than the valid token. */
+function hasOtherToken({ specs }: Shown): boolean {
+  return (specs.at(-1)?.credential ?? 'valid') !== 'valid';
 }
 
 /**
