@@ -21,7 +21,10 @@ export const classificationCauses: Explanations = {
   'classification/model-route': ['classification/error-unknown-model'],
   // A server that does not read a part of a request reports no error in it.
   'classification/error-body-not-object': ['classification/error-malformed-json'],
-  'classification/error-malformed-set-version': ['classification/set-version-runs'],
+  'classification/error-malformed-set-version': [
+    'classification/set-version-runs',
+    'classification/error-unknown-set-version',
+  ],
   'classification/error-unknown-set-version': ['classification/set-version-runs'],
   'classification/set-version-type': ['classification/set-version-runs'],
   'classification/set-outputs-min-items': ['classification/set-classify-requested-outputs'],
@@ -49,7 +52,10 @@ export const classificationCauses: Explanations = {
   ],
   // A server that does not read the context, or reads that of another request, does not report an error in it.
   'classification/graph-context-type': ['classification/graph-reference-context'],
-  'classification/graph-unresolvable-context': ['classification/graph-reference-context'],
+  'classification/graph-unresolvable-context': [
+    'classification/graph-reference-context',
+    'classification/graph-nested-reference',
+  ],
   // A server that resolves no reference to an output does not report an invalid one.
   'classification/graph-unresolvable-model': ['classification/graph-reference-output'],
   'classification/graph-unresolvable-field': ['classification/graph-reference-output'],
@@ -81,8 +87,10 @@ export const classificationCauses: Explanations = {
     'classification/set-classify-envelope',
     'classification/set-classify-errors',
     'classification/set-classify-latest',
+    'classification/set-classify-meta-version',
     'classification/set-classify-result',
     'classification/set-shows-latest',
+    'classification/set-version-runs',
   ],
   // A set that answers at another version when the request omits it answers differently than when it names the latest.
   'classification/independent-requests': ['classification/set-classify-latest'],
@@ -106,6 +114,7 @@ export const classificationCauses: Explanations = {
     'classification/set-same-name',
   ],
   'classification/set-classify-meta': ['classification/set-version-runs'],
+  'classification/set-classify-meta-version': ['classification/set-version-runs'],
   'classification/set-shows-latest': [
     'classification/set-version-same',
     'classification/set-input',
