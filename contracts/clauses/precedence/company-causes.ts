@@ -36,7 +36,11 @@ export const companyCauses: Explanations = {
     'company-postings/totals-agree',
     'company-postings/totals-median-of-filter',
   ],
-  'company-postings/timeseries-one-month': ['company-postings/months-of-range'],
+  // Totals that no other endpoint has are wrong for the month of a series too.
+  'company-postings/timeseries-one-month': [
+    'company-postings/months-of-range',
+    'company-postings/totals-agree',
+  ],
   'company-postings/timeseries-points': [
     'company-postings/timeseries-one-month',
     'company-postings/ranking-counts',

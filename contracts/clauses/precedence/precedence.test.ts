@@ -23,7 +23,11 @@ describe('explanations', () => {
     ['classification/set-classify-latest', 'classification/set-output-values'],
     ['classification/version-release-date', 'classification/versions-agree'],
     ['classification/version-release-date', 'classification/version-detail-agrees'],
+    ['classification/set-version-runs', 'classification/set-classify-meta-version'],
+    ['classification/error-unknown-set-version', 'classification/error-malformed-set-version'],
     ['rankings/timeseries-one-month', 'rankings/timeseries-sum'],
+    ['rankings/distribution-interval', 'rankings/distribution-values'],
+    ['company-postings/totals-agree', 'company-postings/timeseries-one-month'],
   ] as const)('have %s for %s', (cause, clause) => {
     expect(explains(cause, clause)).toBe(true);
     expect(explains(clause, cause)).toBe(false);

@@ -111,7 +111,9 @@ export const rankingCauses: Explanations = {
   'rankings/ranking-limit': ['rankings/limit-bounds-buckets'],
   'rankings/ranking-rank-by': ['rankings/ranking-order'],
   'rankings/nested-rank-by': ['rankings/nested-order', 'rankings/nested-significance'],
+  // Steps of another interval are right for the interval that the answer reports.
   'rankings/distribution-values': [
+    'rankings/distribution-interval',
     'rankings/distribution-buckets',
     'rankings/distribution-keys',
     'rankings/distribution-domain-order',
