@@ -32,7 +32,9 @@ export async function expectFoundAgain(
   whole: Filter,
   random: Random,
 ): Promise<void> {
-  const ofActive = recordsOf(active).map((_, place): Listed => ({ list: active, place }));
+  const ofActive = recordsOf(active)
+    .map((record, place) => ({ record, list: active, place }))
+    .filter(({ record }) => filterOf(record, whole) !== undefined);
   const listed = lists.flatMap((list) => recordsOf(list).map((_, place): Listed => ({ list, place })));
   // A value equal to that of the previous record may have been copied from it.
   const repeated = listed.filter(({ list, place }) => {
@@ -47,8 +49,8 @@ export async function expectFoundAgain(
       }),
     ),
   );
-  // A server that compares days wrongly does not count the last ones of a month to it.
-  const [latest] = listed.toSorted((one, other) => dayOf(other) - dayOf(one));
+  // A server that compares days wrongly does not count the last ones of a month to it, or to any range.
+  const [latest] = [...ofActive, ...listed].toSorted((one, other) => dayOf(other) - dayOf(one));
   const chosen = [
     ...random.sample(ofActive, 1),
     ...random.sample(unusual.find((kind) => kind.length > 0) ?? [], 1),
@@ -95,10 +97,15 @@ export async function expectCountedAgain(
   const named = recordsOf(list).flatMap((record) => {
     // Whatever active postings are, each was posted in its month.
     const own = filterOf(record, { months: filter.months, facets: filter.facets ?? {} });
-    const isNamed = recordKeys.every((key) => own?.facets?.[key]?.some((name) => !isPlaceholder(name)));
-    return own !== undefined && isNamed ? [{ id: record['id'], own }] : [];
+    const names = recordKeys.filter((key) => own?.facets?.[key]?.some((name) => !isPlaceholder(name)));
+    return own === undefined ? [] : [{ id: record['id'], own, names: names.length }];
   });
-  for (const { id, own } of random.sample(named, 1))
+  // The more values a record shows, the fewer other postings have them too.
+  const most = Math.max(0, ...named.map(({ names }) => names));
+  for (const { id, own } of random.sample(
+    named.filter(({ names }) => names === most),
+    1,
+  ))
     await t.expectRelation({
       clause: 'company-postings/filter-records',
       rule: 'counted',

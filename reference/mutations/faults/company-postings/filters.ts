@@ -94,6 +94,10 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
     'ignores the third value of a filter',
     inFilterValues(to.firstOf(2)),
   ],
+  'company-postings/filter-values-or.fifth': [
+    'ignores the fifth value of a filter and those after it, on all routes',
+    inRequests(['companyTotals', ...others], 'filter.*', to.firstOf(4)),
+  ],
   'company-postings/filter-values-or.last': [
     'reads the last value of a filter only',
     inFilterValues(to.lastOf(1)),
