@@ -7,6 +7,7 @@ import { differing, judged, type Session, type Trial } from '../session.ts';
 import { confirmed, isThroughout, sidesOf, THROUGHOUT } from './confirm.ts';
 import { edgeOf } from './frame.ts';
 import { listedOtherwise } from './listed-otherwise.ts';
+import { nearPosting, nearValue } from './near-value.ts';
 import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './narrow/filters.ts';
 import { narrow } from './narrow/narrow.ts';
 import type { Narrowed } from './narrow/needed-part.ts';
@@ -102,11 +103,19 @@ async function explanationOf(
     if (inside.count === 1 && only !== undefined && wanted === 1 && given <= 2) {
       // A posting that is counted twice is so with all of its values.
       const whole = withFilter(trial.one, pinnedWholly(trial.one.filter, only));
-      if (given > 1 && (await differing(session, whole, aspect)) === undefined)
+      if (given > 1 && (await differing(session, whole, aspect)) === undefined) {
+        const added = await nearPosting(session, trial);
+        if (added !== undefined)
+          return {
+            text: `${where}; the difference is the posting ${described(added.posting, aspect)}: it is counted, ${added.near.text}.`,
+            cause: added.near.reason,
+            postings: [added.posting.id],
+          };
         return {
           text: `${where}; in addition to the posting ${described(only, aspect)} one is counted that does not match.`,
           cause: `${aspect} by 1`,
         };
+      }
       const kind = given < 1 ? 'is not counted' : 'is counted twice';
       const rule = session.rules[group];
       const isOfRule = rule !== undefined && (only.expired === null || !rule.includes('still open'));
@@ -119,11 +128,14 @@ async function explanationOf(
     }
     if (outside !== undefined) {
       const { posting, relaxed } = outside;
+      const near = nearValue(trial.one.filter.facets[relaxed] ?? [], posting.facets[relaxed]);
       const why =
-        relaxed === TIME_FRAME ? edgeOf(posting, trial, path, membership) : `which ${relaxed} does not match`;
+        relaxed === TIME_FRAME
+          ? edgeOf(posting, trial, path, membership)
+          : (near?.text ?? `which ${relaxed} does not match`);
       return {
         text: `${where}; the difference is the posting ${described(posting, aspect)}: it is counted, ${why}.`,
-        cause: why,
+        cause: near?.reason ?? why,
       };
     }
     const listed =
