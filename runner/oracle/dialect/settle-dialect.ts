@@ -78,7 +78,11 @@ export async function settleDialect(
         session,
         group,
         ids,
-        current.filter(({ one }) => concerns(one)),
+        evidenceOf(
+          session,
+          ids,
+          current.filter(({ one }) => concerns(one)),
+        ),
         shows,
       );
       if (best === undefined) continue;
@@ -88,6 +92,22 @@ export async function settleDialect(
     if (session.dialect === before) break;
   }
   return settleStepEnds(session, await settlePhrases(session, current));
+}
+
+/** The answers that show a choice: how a value is computed shows only where the postings are the right ones. */
+function evidenceOf(
+  session: Session,
+  [choice]: readonly [ChoiceId, ...ChoiceId[]],
+  concerned: readonly Trial[],
+): readonly Trial[] {
+  if (choice !== 'median' && choice !== 'percentile') return concerned;
+  const counted = concerned.filter(
+    (trial) =>
+      !judged(session, trial).some(({ aspect }) =>
+        /^(totals|group) unique_postings$/.test(plainAspect(aspect)),
+      ),
+  );
+  return counted.length === 0 ? concerned : counted;
 }
 
 /** Takes the other reading of phrases where it explains more of the answers. */
