@@ -29,6 +29,7 @@ const nightly =
         'runner/oracle/trials/computed-values.test.ts',
         'runner/oracle/trials/explanations.test.ts',
         'runner/oracle/trials/no-answers.test.ts',
+        'runner/oracle/trials/one-finding.test.ts',
         'runner/oracle/trials/patterns.test.ts',
         'runner/oracle/trials/ties-and-caps.test.ts',
         'runner/selftest/generated-faults.test.ts',

@@ -76,7 +76,7 @@ export async function findDifferences(
 /** Makes one finding of those of both groups of the API that have the same explanation: the code is shared. */
 function ofBothGroups(found: readonly FoundDifference[]): readonly OracleDifference[] {
   const isSame = (one: FoundDifference, other: FoundDifference): boolean =>
-    one.general !== undefined && one.general === other.general && one.cause.group !== other.cause.group;
+    one.cause.group !== other.cause.group && areExplainedAlike(one, other);
   return found.flatMap((one, at) => {
     if (found.slice(0, at).some((earlier) => isSame(earlier, one))) return [];
     const difference = withAspects(one);
@@ -88,10 +88,23 @@ function ofBothGroups(found: readonly FoundDifference[]): readonly OracleDiffere
         ...difference,
         checks: [...new Set([...difference.checks, ...checks])],
         count: difference.count + count,
-        explanation: `${difference.explanation} The ${groupWords[same.cause.group]} differ in the same way: ${explanation.replace(` ${one.general}`, '')}`,
+        explanation: `${difference.explanation} The ${groupWords[same.cause.group]} differ in the same way: ${withoutSentence(explanation, one.general)}`,
       },
     ];
   });
+}
+
+/** The text without a sentence that was said; what is a part of one remains. */
+function withoutSentence(text: string, sentence = ''): string {
+  return sentence.endsWith('.') ? text.replace(` ${sentence}`, '') : text;
+}
+
+/** Whether two differences have the same explanation, or are wrong by the same number, in any of their operations. */
+function areExplainedAlike(one: FoundDifference, other: FoundDifference): boolean {
+  return (
+    (one.general !== undefined && one.general === other.general) ||
+    (one.change !== undefined && one.change === other.change)
+  );
 }
 
 const groupWords: Readonly<Record<OracleGroup, string>> = {
@@ -103,7 +116,9 @@ const groupWords: Readonly<Record<OracleGroup, string>> = {
 function haveOneCause(known: FoundDifference, one: FoundDifference): boolean {
   const [posting, ...others] = known.postings;
   return (
-    known.key === one.key || (posting !== undefined && others.length === 0 && one.postings.includes(posting))
+    known.key === one.key ||
+    areExplainedAlike(known, one) ||
+    (posting !== undefined && others.length === 0 && one.postings.includes(posting))
   );
 }
 

@@ -37,6 +37,8 @@ export interface FoundDifference {
   readonly key: string;
   /** What explains it wherever it shows, whatever the request and the postings; undefined where nothing does. */
   readonly general?: string;
+  /** By how much all of its values of a metric are wrong; undefined for the number of postings. */
+  readonly change?: string;
   readonly difference: OracleDifference;
   readonly cause: FoundCause;
   readonly others: ReadonlySet<Aspect>;
@@ -64,11 +66,13 @@ export async function describeDifference(
     explanation.general ??
     lost ??
     explanation.reading?.text ??
+    explanation.pattern?.general ??
     explanation.pattern?.text ??
-    (isReason ? explanation.cause : undefined);
+    // The month is that of the posting.
+    (isReason ? explanation.cause.replace(/ (of the month )?\d{4}-\d\d(-\d\d)?$/, '') : undefined);
   return {
     key: isIntermittent ? cluster.aspect : (lost ?? explanation.cause),
-    ...(!isIntermittent && defined({ general })),
+    ...(!isIntermittent && defined({ general, change: summandOf(session, cluster) })),
     cause: causeOf(cluster, found),
     others: new Set(),
     postings: explanation.postings ?? [],
@@ -186,6 +190,22 @@ async function stays(session: Session, trial: Trial, aspect: Aspect): Promise<bo
     if ((await differing(session, trial.one, aspect)) === undefined) return false;
   }
   return true;
+}
+
+/** The metric of an aspect with the number by which all of its values are wrong. */
+function summandOf(session: Session, { members, aspect }: Cluster): string | undefined {
+  const metric = aspect.split(' ').at(-1) ?? '';
+  const changes = new Set(
+    members
+      .flatMap(({ trial }) => judged(session, trial).filter((one) => one.aspect === aspect))
+      .map(({ expected, actual }) =>
+        typeof expected === 'number' && typeof actual === 'number' ? actual - expected : undefined,
+      ),
+  );
+  const [change] = changes;
+  // Any posting that counts, or does not, changes the number of postings by 1.
+  const isOfOther = /_(postings|companies|intensity)$/.test(metric) && metric !== 'unique_postings';
+  return changes.size === 1 && change !== undefined && isOfOther ? `${metric} ${change}` : undefined;
 }
 
 /** What all differences of an aspect have in common: the same summand, the same factor, or a lost group. */

@@ -71,7 +71,7 @@ export async function explainWhole(
       `${everywhere} in ${aspect}; with the smallest request, for ${request}, that${what}.`,
       known,
     ),
-    cause: mixed === undefined ? (known ?? cause) : `${trial.one.operation} by other metrics`,
+    cause: mixed === undefined ? (known ?? cause) : 'by other metrics',
     filter,
     ...defined({
       pattern,

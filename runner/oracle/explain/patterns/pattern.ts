@@ -6,6 +6,8 @@ import type { Session, Trial } from '../../session.ts';
 export interface Pattern {
   /** A sentence. */
   readonly text: string;
+  /** What explains other aspects by the same cause, in the words of their explanation; the text when omitted. */
+  readonly general?: string;
   /** In how many places of these answers it shows, 0 for none; false where one of them is otherwise. */
   readonly explains: (session: Session, trials: readonly Trial[], aspect: Aspect) => Promise<number | false>;
 }

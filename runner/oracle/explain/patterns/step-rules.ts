@@ -1,9 +1,10 @@
-import { numberOf } from '../../../../contracts/index.ts';
+import { defined, numberOf, sumOf } from '../../../../contracts/index.ts';
 import { jsonOf, type Item } from '../../../../properties/index.ts';
 import { bucketItems, itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import { withFineSteps } from '../../compare/step-ends.ts';
 import type { Session, Trial } from '../../session.ts';
+import { AS_ZERO, valuesText, WITHOUT_ZERO } from '../readings/value-readings.ts';
 import { patternOf, type PatternFinder } from './pattern.ts';
 
 /** The fewest steps that a rule must explain. */
@@ -19,6 +20,8 @@ interface Steps {
   readonly least: number;
   /** The postings, or duplicates, of each value. */
   readonly values: readonly (readonly [value: number, count: number])[];
+  /** The postings without a value; undefined where they are not counted. */
+  readonly unknown: number | undefined;
   /** The count of each step by its start. */
   readonly given: ReadonlyMap<number, number>;
 }
@@ -28,7 +31,7 @@ type StepOf = (value: number, steps: Steps) => number | undefined;
 
 const right: StepOf = (value, { first, width }) => first + Math.floor((value - first) / width) * width;
 
-const rules: readonly (readonly [text: string, stepOf: StepOf])[] = [
+const rules: readonly (readonly [text: string, stepOf: StepOf, general?: string])[] = [
   [
     'Each value is in the step whose start is nearest to it.',
     (value, { first, width }) => first + Math.round((value - first) / width) * width,
@@ -38,7 +41,11 @@ const rules: readonly (readonly [text: string, stepOf: StepOf])[] = [
     (value, steps) => (right(value, steps) ?? 0) + steps.width,
   ],
   ['Each value is in the step before its own.', (value, steps) => (right(value, steps) ?? 0) - steps.width],
-  ['Values of 0 are in no step.', (value, steps) => (value === 0 ? undefined : right(value, steps))],
+  [
+    'Values of 0 are in no step.',
+    (value, steps) => (value === 0 ? undefined : right(value, steps)),
+    valuesText(WITHOUT_ZERO),
+  ],
   ['The last step of each histogram is missing.', (value, steps) => stepUnless(value, steps, steps.last)],
   ['The first step of each histogram is missing.', (value, steps) => stepUnless(value, steps, steps.first)],
 ];
@@ -60,15 +67,33 @@ const origins: readonly ((steps: Steps) => number)[] = [
 export const stepRules: PatternFinder = async (session, wrong, aspect) => {
   if (!isOf(aspect)) return undefined;
   const all = (await Promise.all(wrong.map((trial) => stepsOf(session, trial)))).flat();
-  for (const [text, stepOf] of rules)
+  for (const [text, stepOf, general] of rules)
     for (const origin of origins) {
       const isMade = (steps: Steps, by = stepOf): boolean => isMadeBy(by, { ...steps, first: origin(steps) });
       if (all.filter((steps) => !isMade(steps, right)).length < FEWEST) continue;
       if (all.every((steps) => isMade(steps)))
-        return patternOf<Steps>(text, { isOf, read: stepsOf, follows: (steps) => isMade(steps) });
+        return {
+          ...patternOf<Steps>(text, { isOf, read: stepsOf, follows: (steps) => isMade(steps) }),
+          ...defined({ general }),
+        };
     }
-  return undefined;
+  const counted = all.filter(({ unknown }) => unknown !== undefined);
+  if (counted.filter(({ unknown }) => unknown !== 0).length < FEWEST || !counted.every(hasUnknownAtZero))
+    return undefined;
+  return {
+    ...patternOf<Steps>('Postings without a value are in the step of 0.', {
+      isOf,
+      read: stepsOf,
+      follows: (steps) => steps.unknown === undefined || hasUnknownAtZero(steps),
+    }),
+    general: valuesText(AS_ZERO),
+  };
 };
+
+function hasUnknownAtZero(steps: Steps): boolean {
+  const values = [...steps.values, [0, steps.unknown ?? 0] as const];
+  return origins.some((origin) => isMadeBy(right, { ...steps, first: origin(steps), values }));
+}
 
 function isOf(aspect: Aspect): boolean {
   return /^histogram (steps|\w+_postings)/.test(plainAspect(aspect));
@@ -102,7 +127,7 @@ async function stepsOf(session: Session, { one, exchange }: Trial): Promise<read
         'buckets',
       ) ?? [];
     const starts = named(wanted).map(({ value }) => numberOf(value) ?? 0);
-    const [first, last] = [starts[0], starts.at(-1)];
+    const [first = 0, last = 0] = [starts[0], starts.at(-1)];
     const counts = (items: readonly Item[]): readonly (readonly [number, number])[] =>
       items.flatMap((item) => {
         const [value, count] = [numberOf(item['value']), numberOf(item[metric])];
@@ -110,8 +135,8 @@ async function stepsOf(session: Session, { one, exchange }: Trial): Promise<read
       });
     const values = counts(named(fine));
     const filled = named(fine).filter((item) => (numberOf(item['unique_postings']) ?? 0) > 0);
-    if (first === undefined || last === undefined || !given.some(({ name }) => name === group['name']))
-      return [];
+    if (!given.some(({ name }) => name === group['name'])) return [];
+    const all = metric === 'unique_postings' ? numberOf(group[metric]) : undefined;
     return [
       {
         width: histogram.interval,
@@ -119,6 +144,7 @@ async function stepsOf(session: Session, { one, exchange }: Trial): Promise<read
         last,
         least: numberOf(filled[0]?.['value']) ?? first,
         values,
+        unknown: all && all - sumOf(values.map(([, count]) => count)),
         given: new Map(counts(named(given))),
       },
     ];

@@ -4,12 +4,14 @@ import { plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts
 import { groupOf, filterBody } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
 import { placesOf, type Place } from './places.ts';
+import { roundedReadings, wrongMiddles } from './middle-readings.ts';
 import {
   daysUp,
   daysUpTo,
   salary,
   usual,
   valueReadings,
+  valuesText,
   yearsOf,
   type Made,
   type Measure,
@@ -41,14 +43,14 @@ export async function explainValues(
   const among = [...wrong.slice(0, MOST_TRIALS), ...right.slice(0, MOST_TRIALS)];
   const places = await madePlaces(session, among, aspect, { measure, lastDay });
   const differing = places.filter(isDifferent);
-  if (new Set(differing.map(({ place }) => place.given)).size < FEWEST) return undefined;
+  if (differing.length < FEWEST || !areVarious(differing)) return undefined;
   const keys = new Set(differing.map(({ place }) => place.key));
   const [key] = keys;
   const isOfOneKey = keys.size === 1 && places.some(({ place }) => place.key !== key);
   const concerned = isOfOneKey ? places.filter(({ place }) => place.key === key) : places;
-  const text = valueReadings.find((reading) => explainsAll(reading, concerned))?.text;
+  const text = allReadings.find((reading) => explainsAll(reading, concerned))?.text;
   const parity = areOfEven(places) ? EVEN_ONLY : undefined;
-  const values = text === undefined ? parity : `The values are those of the oracle ${text}.`;
+  const values = text === undefined ? parity : valuesText(text);
   return isOfOneKey ? [`Only the percentile ${key} differs.`, values].filter(Boolean).join(' ') : values;
 }
 
@@ -60,7 +62,7 @@ export async function areOfValues(
   values: string,
 ): Promise<boolean> {
   const [first] = wrong;
-  const reading = valueReadings.find(({ text }) => values === `The values are those of the oracle ${text}.`);
+  const reading = allReadings.find(({ text }) => values === valuesText(text));
   if (first === undefined || (reading === undefined && values !== EVEN_ONLY)) return false;
   const { lastDay } = await session.oracle.manifest(groupOf(first.one));
   const measure = measureOf(first, aspect, lastDay);
@@ -78,7 +80,7 @@ function areOfEven(places: readonly MadePlace[]): boolean {
   const countOf = ({ made: { postings, measure } }: MadePlace): number =>
     postings.filter((posting) => measure(posting) !== null).length;
   const odd = places.filter((place) => countOf(place) % 2 === 1);
-  const isOfMedians = places.every(({ place }) => place.key === undefined);
+  const isOfMedians = places.every(({ made }) => made.key === undefined);
   return isOfMedians && odd.some((place) => countOf(place) > 1) && !odd.some(isDifferent);
 }
 
@@ -88,10 +90,20 @@ interface MadePlace {
   readonly place: Place;
 }
 
+/** Whether several values are wrong, or the value of none is given in the place of several postings. */
+function areVarious(differing: readonly MadePlace[]): boolean {
+  const given = new Set(differing.map(({ place }) => place.given));
+  const ofNothing = [...given].every((value) => (value ?? 0) === 0);
+  const postings = new Set(differing.map(({ made }) => made.postings.map(({ number }) => number).join(' ')));
+  return (ofNothing ? postings : given).size >= FEWEST;
+}
+
+const allReadings: readonly ValueReading[] = [...valueReadings, ...wrongMiddles, ...roundedReadings];
+
 const isDifferent = ({ place }: MadePlace): boolean => !isSame(numberOf(place.given), place.expected);
 
 function explainsAll({ value }: ValueReading, places: readonly MadePlace[]): boolean {
-  return places.every(({ made, place }) => isSame(value(made), place.given));
+  return places.every(({ made, place }) => isSame(value(made, place.given), place.given));
 }
 
 /** The places of an aspect whose values the rows explain. */
@@ -102,6 +114,9 @@ async function madePlaces(
   { measure, lastDay }: Pick<Made, 'measure' | 'lastDay'>,
 ): Promise<readonly MadePlace[]> {
   const places: MadePlace[] = [];
+  // The least and the most are percentiles by each definition.
+  const key = { min: 0, max: 100 }[/ (min|max)_/.exec(aspect)?.[1] as 'min'];
+  const end = key === undefined ? {} : { key };
   for (const trial of trials) {
     const group = groupOf(trial.one);
     const dialect = { ...session.dialect['company-postings'], median: session.dialect[group].median };
@@ -121,7 +136,7 @@ async function madePlaces(
         );
         found.set(text, all.count > MOST_POSTINGS ? [] : all.postings);
       }
-      const made = { postings: found.get(text) ?? [], measure, key: place.key, dialect, lastDay };
+      const made = { postings: found.get(text) ?? [], measure, key: place.key, dialect, lastDay, ...end };
       // A place that the rows do not explain is no evidence.
       if (made.postings.length > 0 && isSame(usual.value(made), place.expected)) places.push({ made, place });
     }
@@ -135,7 +150,7 @@ function isSame(computed: number | undefined, value: unknown): boolean {
 }
 
 function measureOf({ one }: Trial, aspect: Aspect, lastDay: string): Measure | undefined {
-  if (aspect.endsWith(' median_salary')) return salary;
+  if (/ (median|min|max)_salary$/.test(aspect)) return salary;
   if (aspect.endsWith(' median_posting_duration')) return daysUp;
   if (plainAspect(aspect) !== 'percentile value') return undefined;
   const facet = one.percentiles?.facet ?? '';

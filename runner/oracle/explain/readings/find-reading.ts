@@ -40,6 +40,7 @@ export async function findReading(
     groups: bucketItems(jsonOf(exchange)).length,
     limit: one.rank?.limit ?? Infinity,
   }));
+  const isSameNumber = shown.length > MOST_TRIALS && shown.every(({ groups }) => groups === given);
   const isUnlimited = isOfGroups && shown.some(({ groups, limit }) => groups > limit);
   const largest = Math.max(...shown.map(({ groups }) => groups));
   const whatever = ofLimit(`with the limit ${largest}, whatever is requested`, () => largest);
@@ -53,7 +54,7 @@ export async function findReading(
     ...(isOfGroups ? limitReadings : []),
     ...(isUnlimited ? [whatever] : []),
     // One lost group of those that tie at the end would look so, too.
-    ...(isOfGroups && given > FEWEST_ALONE && expected - given > 1 ? [most] : []),
+    ...(isOfGroups && given > FEWEST_ALONE && (expected - given > 1 || isSameNumber) ? [most] : []),
   ];
   for (const reading of candidates)
     if (

@@ -25,6 +25,13 @@ export async function explainByMetrics(
   names.delete(metric ?? '');
   const isOf = ({ metrics, given }: Place, name: string): boolean =>
     typeof given !== 'string' && sameValue(metrics?.[name] ?? null, given ?? null);
+  // Without the postings of no known company, other numbers are those of companies as well.
+  const hasShared = places.some(
+    ({ metrics }) => Number(metrics?.['unique_companies']) < Number(metrics?.['of_companies']),
+  );
+  const isCounted = names.delete('of_companies');
+  if (isCounted && !(hasShared && places.every((place) => isOf(place, 'unique_companies'))))
+    names.delete('unique_companies');
   const one = [...names].find((name) => differing.every((place) => isOf(place, name)));
   if (one !== undefined) return `The values are those of ${one}.`;
   return differing.every((place) => [...names].some((name) => isOf(place, name)))
@@ -43,7 +50,11 @@ async function placesOfTrial(
   metric: string,
 ): Promise<readonly Place[]> {
   const places = await placesOf(session, trial, aspect);
-  if (!/^(unique|duplicate|total)_postings$/.test(metric) || trial.one.histogram !== undefined) return places;
+  if (
+    !/^((unique|duplicate|total)_postings|unique_companies)$/.test(metric) ||
+    trial.one.histogram !== undefined
+  )
+    return places;
   const group = groupOf(trial.one);
   const counted = async (place: Place): Promise<Place> => {
     const filter = filterBody(
@@ -53,10 +64,13 @@ async function placesOfTrial(
     );
     const found = await session.oracle.find(group, { filter, most: MOST_COUNTED }, session.dialect);
     const copies = found.postings.reduce((sum, { duplicates }) => sum + duplicates, 0);
+    const companies = found.postings.flatMap(({ companyName }) => companyName ?? []);
     const numbers: Record<string, number> = {
       unique_postings: found.count,
       duplicate_postings: copies,
       total_postings: found.count + copies,
+      unique_companies: new Set(companies).size,
+      of_companies: companies.length,
     };
     // A place that the rows do not explain is no evidence.
     const isExplained = found.count <= MOST_COUNTED && numbers[metric] === place.expected;

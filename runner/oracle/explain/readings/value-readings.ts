@@ -17,7 +17,8 @@ export type Measure = (posting: FoundPosting) => number | null;
 /** Another way in which a target may have computed a value from postings. */
 export interface ValueReading {
   readonly text: string;
-  readonly value: (made: Made) => number | undefined;
+  /** The value, of which a target that rounds may have two: then the one that it gave. */
+  readonly value: (made: Made, given?: unknown) => number | undefined;
 }
 
 /** The pay. */
@@ -39,10 +40,23 @@ export const yearsOf =
     return typeof years === 'string' ? Number(years) : null;
   };
 
-const known = ({ postings, measure }: Made): readonly number[] =>
+/** The reading by which nothing is 0. */
+export const AS_ZERO = 'where a posting without a value counts as 0';
+/** The reading by which 0 is nothing. */
+export const WITHOUT_ZERO = 'without values of 0';
+
+/** The sentence that says a reading. */
+export function valuesText(reading: string): string {
+  return `The values are those of the oracle ${reading}.`;
+}
+
+/** The values that the postings have. */
+export const known = ({ postings, measure }: Made): readonly number[] =>
   postings.map((posting) => measure(posting)).filter((value) => value !== null);
 
-const sorted = (values: readonly number[]): readonly number[] => values.toSorted((one, other) => one - other);
+/** Numbers in ascending order. */
+export const sorted = (values: readonly number[]): readonly number[] =>
+  values.toSorted((one, other) => one - other);
 
 function valueOf({ key, dialect }: Made, values: readonly number[]): number | undefined {
   const ordered = sorted(values);
@@ -142,9 +156,7 @@ const unsorted = (rows: string, order: (one: FoundPosting, other: FoundPosting) 
 export const usual = ofValues('', known);
 /** Other ways to compute a value from postings, the likelier ones first. */
 export const valueReadings: readonly ValueReading[] = [
-  ofValues('where a posting without a value counts as 0', ({ postings, measure }) =>
-    postings.map((posting) => measure(posting) ?? 0),
-  ),
+  ofValues(AS_ZERO, ({ postings, measure }) => postings.map((posting) => measure(posting) ?? 0)),
   ofValues('where each posting counts with its duplicates', ({ postings, measure }) =>
     postings.flatMap((posting) => {
       const value = measure(posting);
@@ -193,7 +205,7 @@ export const valueReadings: readonly ValueReading[] = [
       return middle.reduce((sum, one) => sum + one, 0) / middle.length;
     },
   },
-  ofValues('without values of 0', (made) => known(made).filter((value) => value !== 0)),
+  ofValues(WITHOUT_ZERO, (made) => known(made).filter((value) => value !== 0)),
   ofValues('of different values', (made) => [...new Set(known(made))]),
   ofValues('without the smallest value', (made) => sorted(known(made)).slice(1)),
   ofValues('without the largest value', (made) => sorted(known(made)).slice(0, -1)),
