@@ -41,7 +41,8 @@ const outputKinds = [
   'other',
   'every',
   'company-other',
-  'others',
+  'two',
+  'several',
 ] as const;
 
 type OutputKind = (typeof outputKinds)[number];
@@ -53,7 +54,6 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
     { title: 'absent' },
     { description: 'absent' },
     { company: 'absent' },
-    { title: 'empty' },
     { company: 'null' },
   ],
   company: [{ company: 'absent' }, { company: 'null' }, { title: 'absent', description: 'empty' }],
@@ -63,7 +63,9 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
   every: [{ description: 'absent' }],
   // A server may look at the last output only, or at the first one only, in 'other-company'.
   'company-other': [{ company: 'absent' }, { title: 'absent' }],
-  others: [{ company: 'absent' }, { title: 'absent' }, { description: 'absent' }],
+  // A server may treat two like one, or need more for several.
+  two: [{ title: 'absent' }, { description: 'absent' }],
+  several: [{ company: 'absent' }],
 };
 
 /**
@@ -131,8 +133,8 @@ export function outputsOf(kind: OutputKind, listed: readonly string[]): OutputCh
   if (other === undefined) return null;
   return {
     other: [other],
-    // Two: a server may treat them like one; more are in 'every'.
-    others: others.slice(0, 2),
+    two: others.slice(0, 2),
+    several: others.slice(0, 4),
     'other-company': [other, 'company'],
     'company-other': ['company', other],
   }[kind];

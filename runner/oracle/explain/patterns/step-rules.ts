@@ -1,10 +1,10 @@
-import { defined, numberOf, sumOf } from '../../../../contracts/index.ts';
+import { defined, numberOf } from '../../../../contracts/index.ts';
 import { jsonOf, type Item } from '../../../../properties/index.ts';
 import { bucketItems, itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import { withFineSteps } from '../../compare/step-ends.ts';
 import type { Session, Trial } from '../../session.ts';
-import { AS_ZERO, valuesText, WITHOUT_ZERO } from '../readings/value-readings.ts';
+import { valuesText, WITHOUT_ZERO } from '../readings/value-readings.ts';
 import { patternOf, type PatternFinder } from './pattern.ts';
 
 /** The fewest steps that a rule must explain. */
@@ -20,8 +20,6 @@ interface Steps {
   readonly least: number;
   /** The postings, or duplicates, of each value. */
   readonly values: readonly (readonly [value: number, count: number])[];
-  /** The postings without a value; undefined where they are not counted. */
-  readonly unknown: number | undefined;
   /** The count of each step by its start. */
   readonly given: ReadonlyMap<number, number>;
 }
@@ -77,23 +75,8 @@ export const stepRules: PatternFinder = async (session, wrong, aspect) => {
           ...defined({ general }),
         };
     }
-  const counted = all.filter(({ unknown }) => unknown !== undefined);
-  if (counted.filter(({ unknown }) => unknown !== 0).length < FEWEST || !counted.every(hasUnknownAtZero))
-    return undefined;
-  return {
-    ...patternOf<Steps>('Postings without a value are in the step of 0.', {
-      isOf,
-      read: stepsOf,
-      follows: (steps) => steps.unknown === undefined || hasUnknownAtZero(steps),
-    }),
-    general: valuesText(AS_ZERO),
-  };
+  return undefined;
 };
-
-function hasUnknownAtZero(steps: Steps): boolean {
-  const values = [...steps.values, [0, steps.unknown ?? 0] as const];
-  return origins.some((origin) => isMadeBy(right, { ...steps, first: origin(steps), values }));
-}
 
 function isOf(aspect: Aspect): boolean {
   return /^histogram (steps|\w+_postings)/.test(plainAspect(aspect));
@@ -136,7 +119,6 @@ async function stepsOf(session: Session, { one, exchange }: Trial): Promise<read
     const values = counts(named(fine));
     const filled = named(fine).filter((item) => (numberOf(item['unique_postings']) ?? 0) > 0);
     if (!given.some(({ name }) => name === group['name'])) return [];
-    const all = metric === 'unique_postings' ? numberOf(group[metric]) : undefined;
     return [
       {
         width: histogram.interval,
@@ -144,7 +126,6 @@ async function stepsOf(session: Session, { one, exchange }: Trial): Promise<read
         last,
         least: numberOf(filled[0]?.['value']) ?? first,
         values,
-        unknown: all && all - sumOf(values.map(([, count]) => count)),
         given: new Map(counts(named(given))),
       },
     ];
