@@ -41,7 +41,7 @@ export const yearsOf =
   };
 
 /** The reading by which nothing is 0. */
-export const AS_ZERO = 'where a posting without a value counts as 0';
+const AS_ZERO = 'where a posting without a value counts as 0';
 /** The reading by which 0 is nothing. */
 export const WITHOUT_ZERO = 'without values of 0';
 
