@@ -39,7 +39,7 @@ describe('requirednessCases', () => {
   it('sends at most 29 requests in standard, and every combination in thorough', () => {
     expect(requirednessCases(['lot'], 'standard').length).toBeLessThanOrEqual(25);
     expect(requirednessCases(['lot', 'cip', 'skills'], 'standard').length).toBeLessThanOrEqual(29);
-    expect(requirednessCases(['lot'], 'thorough')).toHaveLength(8 * 63 + 2);
+    expect(requirednessCases(['lot'], 'thorough')).toHaveLength(9 * 63 + 2);
   });
 });
 
