@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CheckContext } from '../../kit/check.ts';
 import { scriptedTarget } from '../../kit/testing/scripted-target.ts';
+import { withSmallSurvey } from '../testing/small-survey.ts';
 import { companiesCheck } from './companies.ts';
 
 /** The findings where companies have these postings, of `all` in total, and the totals count `companies`. */
@@ -23,26 +23,7 @@ async function findings(
     // The ranking of the filter on one company is requested where the totals have one more.
     'POST /rankings/company_name': [answer, ...(companies > postings.length && all > 8 ? [one] : [])],
   });
-  const months = { start: '2024-01', end: '2024-01' };
-  const context = new CheckContext({
-    ...t.settings,
-    survey: {
-      ...t.survey,
-      rankings: {
-        facets: [],
-        data: { months, withData: ['2024-01'], span: months, total: all },
-        rankLimit: 100,
-        values: new Map(),
-        ambiguousNames: new Set(),
-        filterKeys: new Set(),
-        terms: [],
-        distribution: undefined,
-        nestedFacets: [],
-        nestedLimit: 10,
-        seed: 1,
-      },
-    },
-  });
+  const context = withSmallSurvey(t, all);
   await companiesCheck.run(context);
   return context.violations.map(({ expected }) => expected);
 }

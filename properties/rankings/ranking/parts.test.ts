@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CheckContext } from '../../kit/check.ts';
 import { scriptedTarget } from '../../kit/testing/scripted-target.ts';
+import { withSmallSurvey } from '../testing/small-survey.ts';
 import { rankingRequest } from '../requests.ts';
 import { expectTotalsOfParts } from './parts.ts';
 
@@ -17,25 +17,7 @@ async function violationsWith(surveyed: number): Promise<number> {
   const { t } = scriptedTarget({
     'POST /rankings/nuts1': [{ body: { data: { ranking: { buckets }, totals } } }],
   });
-  const context = new CheckContext({
-    ...t.settings,
-    survey: {
-      ...t.survey,
-      rankings: {
-        facets: [],
-        data: { months, withData: ['2024-01'], span: months, total: 40 },
-        rankLimit: 100,
-        values: new Map([['nuts1_name', [{ name: 'North', count: surveyed }]]]),
-        ambiguousNames: new Set(),
-        filterKeys: new Set(),
-        terms: [],
-        distribution: undefined,
-        nestedFacets: [],
-        nestedLimit: 10,
-        seed: 1,
-      },
-    },
-  });
+  const context = withSmallSurvey(t, 40, new Map([['nuts1_name', [{ name: 'North', count: surveyed }]]]));
   const answer = await context.send(rankingRequest({ facet: 'nuts1', filter: { months }, rank }, undefined));
   expectTotalsOfParts(context, answer, 'nuts1', rank);
   return context.violations.length;

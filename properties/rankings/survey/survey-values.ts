@@ -7,7 +7,7 @@ import { filterableNames, isPlaceholder } from '../../postings/groups.ts';
 import type { SendRanking } from '../requests.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 
-/** Limits to try for the values of a facet: more groups than a target may keep in another way, down to one. */
+/** Limits to try for the values of a facet, the largest first: a target may refuse or reduce a large one. */
 const limits = [101, 52, 25, 10, 5, 2, 1];
 
 /** The values of facets, with the largest limit that the first of them is served with. */
