@@ -101,7 +101,7 @@ function graphEntry(t: CheckContext): GraphEntry {
     );
   return t.require(
     entries.find(({ text }) => text !== undefined) ?? entries[0],
-    'no listed model accepted an input made from its served input schema',
+    'no listed model returned a result, in the documented shape, for an input made from its served input schema',
   );
 }
 

@@ -49,7 +49,7 @@ export function versionOf(
 
 /** Why a check that builds on an accepted input cannot run. */
 export const NOTHING_ACCEPTED =
-  'no listed model accepted an input made from its served input schema; `examples` in that schema show jobmark which inputs it accepts';
+  'no listed model returned a result, in the documented shape, for an input made from its served input schema; `examples` in that schema show jobmark which inputs it accepts';
 
 /** The first accepted entry; blocks the check when the survey has none. */
 export function needEntry(t: CheckContext): AcceptedEntry {

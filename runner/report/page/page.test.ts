@@ -119,6 +119,25 @@ describe.skipIf(!hasBrowser)('the report page in a browser', () => {
     await page.close();
   });
 
+  test('folds the findings that follow from another, and shows them on demand, to a search and on paper', async () => {
+    const [first, second] = sampleReport.findings;
+    if (first === undefined || second === undefined) throw new Error('the sample report has fewer findings');
+    const report = { ...sampleReport, findings: [first, { ...second, explainedBy: [first.clause] }] };
+    const page = await open(report);
+    const count = (): Promise<number> => page.locator('.finding').count();
+    expect(await count()).toBe(1);
+    await page.getByRole('searchbox').fill('repeatable');
+    await page.locator('.finding > summary code', { hasText: second.clause }).waitFor();
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: 'Show 1 finding that follows from these' }).click();
+    expect(await count()).toBe(2);
+    await page.close();
+    const printed = await open(report);
+    await printed.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await printed.locator('.finding[open]').nth(1).waitFor();
+    await printed.close();
+  });
+
   test('text of a target stays text', async () => {
     const [finding] = sampleReport.findings;
     if (finding === undefined) throw new Error('the sample report has no finding');

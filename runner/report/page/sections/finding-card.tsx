@@ -15,15 +15,17 @@ import { InlineText } from './inline-text.tsx';
 import { pathOf } from '../request-text.ts';
 import { clauseLink, findingLink } from '../use-hash.ts';
 
-/** A finding: one line, and in full when it is opened; what is inside is drawn only then. */
+/** A finding: one line, and in full when it is opened, by a link or on paper too; what is inside is drawn only then. */
 export function FindingCard({
   report,
   finding,
   open,
+  printed,
 }: {
   readonly report: RunReport;
   readonly finding: Finding;
   readonly open: boolean;
+  readonly printed: boolean;
 }): ComponentChild {
   const [isOpen, setOpen] = useState(open);
   const card = useRef<HTMLDetailsElement>(null);
@@ -32,12 +34,9 @@ export function FindingCard({
     setOpen(true);
     card.current?.scrollIntoView();
   }, [open]);
-  // A printed page cannot be expanded.
   useEffect(() => {
-    const onPrint = (): void => setOpen(true);
-    addEventListener('beforeprint', onPrint);
-    return () => removeEventListener('beforeprint', onPrint);
-  }, []);
+    if (printed) setOpen(true);
+  }, [printed]);
   const { clause, level, known, count } = finding;
   const request = finding.exchanges.at(-1)?.request;
   return (

@@ -8,7 +8,10 @@ import { FindingCard } from './finding-card.tsx';
 /** Findings drawn at once; more come with a button, so that a page with thousands opens at once. */
 const PAGE = 50;
 
-/** The findings with a search field and filters; `/` focuses the search, `j` and `k` move from finding to finding. */
+/**
+ * The findings with a search field and filters; `/` focuses the search, `j` and `k` move from finding to finding. Those
+ * that follow from another one are shown on demand, by a search and on paper.
+ */
 export function Findings({
   report,
   unread,
@@ -22,8 +25,10 @@ export function Findings({
   const [group, setGroup] = useState('');
   const [level, setLevel] = useState('');
   const [shown, setShown] = useState(PAGE);
+  const [withFollowing, setWithFollowing] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   useKeys(search);
+  const printed = usePrinted();
   const groups = useMemo(
     () => [...new Set(report.findings.map(({ clause }) => groupOf(clause)))],
     [report.findings],
@@ -40,7 +45,13 @@ export function Findings({
   );
   // A link to a finding must work wherever it is in the list.
   const target = report.findings.find(({ id }) => id === opened);
-  const visible = matching.slice(0, shown);
+  const leading = matching.filter(({ explainedBy }) => explainedBy === undefined);
+  const folded =
+    withFollowing || printed || query.trim() !== '' || leading.length === 0
+      ? 0
+      : matching.length - leading.length;
+  const unfolded = folded === 0 ? matching : leading;
+  const visible = unfolded.slice(0, shown);
   const list = target === undefined || visible.includes(target) ? visible : [target, ...visible];
   if (report.findings.length === 0) return undefined;
   return (
@@ -62,16 +73,27 @@ export function Findings({
         <Select label="Group" value={group} options={groups} onChange={setGroup} />
         <Select label="Level" value={level} options={['must', 'should', 'known']} onChange={setLevel} />
         <output>
-          {matching.length} of {report.findings.length}
+          {unfolded.length} of {report.findings.length}
           {unread > 0 && `, reading ${unread} more`}
         </output>
       </form>
       {list.map((finding) => (
-        <FindingCard key={finding.id} report={report} finding={finding} open={finding.id === opened} />
+        <FindingCard
+          key={finding.id}
+          report={report}
+          finding={finding}
+          open={finding.id === opened}
+          printed={printed}
+        />
       ))}
-      {matching.length > shown && (
+      {unfolded.length > shown && (
         <button type="button" class="more" onClick={() => setShown(shown + PAGE)}>
-          Show {Math.min(PAGE, matching.length - shown)} more of {matching.length - shown}
+          Show {Math.min(PAGE, unfolded.length - shown)} more of {unfolded.length - shown}
+        </button>
+      )}
+      {folded > 0 && (
+        <button type="button" class="more" onClick={() => setWithFollowing(true)}>
+          Show {count(folded, 'finding')} that {folded === 1 ? 'follows' : 'follow'} from these
         </button>
       )}
     </section>
@@ -95,6 +117,17 @@ function Select(props: {
       </select>
     </label>
   );
+}
+
+/** Whether the page was printed: paper has no buttons, so that everything is opened from then on. */
+function usePrinted(): boolean {
+  const [printed, setPrinted] = useState(false);
+  useEffect(() => {
+    const onPrint = (): void => setPrinted(true);
+    addEventListener('beforeprint', onPrint);
+    return () => removeEventListener('beforeprint', onPrint);
+  }, []);
+  return printed;
 }
 
 function useKeys(search: { readonly current: HTMLInputElement | null }): void {
