@@ -46,8 +46,8 @@ export const companyListingClauses = {
       violation: 'No page is available although records are returned.',
     },
     'company-postings/postings-viewable-bounds': {
-      must: '`viewable_postings` is at most `unique_postings`, and at least the number of records on the page.',
-      violation: 'More postings can be viewed than are found.',
+      must: '`viewable_postings` is at least the number of records on the page.',
+      violation: 'No posting can be viewed although records are returned.',
     },
     'company-postings/postings-filled': {
       must: 'The first page has `limit` records, where as many are found and can be read.',

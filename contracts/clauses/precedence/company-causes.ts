@@ -46,11 +46,7 @@ export const companyCauses: Explanations = {
     'company-postings/ranking-counts',
   ],
   'company-postings/postings-unique-agrees': ['company-postings/totals-agree'],
-  'company-postings/postings-viewable-bounds': [
-    'company-postings/postings-limit-bounds',
-    'company-postings/postings-unique-agrees',
-    'company-postings/filter-records',
-  ],
+  'company-postings/postings-viewable-bounds': ['company-postings/postings-limit-bounds'],
   'company-postings/postings-pages-cover': [
     'company-postings/postings-unique-agrees',
     'company-postings/postings-limit-bounds',

@@ -174,6 +174,16 @@ export const postingVariations: readonly Variation[] = variationsOf({
         { message: 'nothing found' },
       ),
   },
+  'postings/repeated-viewable': {
+    title: 'counts each posting twice in `viewable_postings`, as with repeated advertisements',
+    leftOpenBy: 'contracts/specification/decisions.md#listing-limits',
+    groups: ['company-postings'],
+    middleware: () =>
+      rewriteAnswers('companyPostings', (body) => {
+        const { data } = body as { data: { viewable_postings: number } };
+        data.viewable_postings *= 2;
+      }),
+  },
   'postings/nothing-percentiles': {
     title: 'returns 0, counted 0 times, as the percentiles of no values',
     leftOpenBy: 'contracts/specification/decisions.md#percentiles',
