@@ -1,15 +1,16 @@
-import * as to from '../../rewriting/values.ts';
-import { type Fault, faultsOf } from '../fault.ts';
-import { answerInstead, operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
-import { answered, answersOf } from '../builders.ts';
+import { rewriteAnswers, operationOf, answerInstead } from '../../rewriting/rewrite.ts';
 import { failInstead, notFound } from '../error-bodies.ts';
+import * as to from '../../rewriting/values.ts';
+import { inModels, dropsAt } from './builders.ts';
+import { drop, put } from '../../rewriting/json-path.ts';
+import { answersOf } from '../builders.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 
 const inStatus = answersOf('getStatus');
+
 const inMeta = answersOf('getMeta');
-const inModels = answersOf('listModels');
+
 const inModel = answersOf('getModel');
-const inSummaries = answersOf('listModelVersions');
-const inDetail = answersOf('getModelVersion');
 
 /** One faulty server for each clause of health, metadata and model discovery. */
 export const discoveryFaults: readonly Fault[] = faultsOf({
@@ -67,9 +68,17 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
       (body) => JSON.parse(JSON.stringify(body).replaceAll('"modelName"', '"name"')) as unknown,
     ),
   ],
+  'classification/model-name.one-model': [
+    'omits the name of one model in the list',
+    rewriteAnswers('listModels', drop('data.9.modelName')),
+  ],
   'classification/model-description': [
     'returns the description of a model as null',
     inModel('data.description', null),
+  ],
+  'classification/model-description.one-model': [
+    'omits the description of one model at its own route',
+    dropsAt('getModel', '/internship', 'data.description'),
   ],
   'classification/model-available-versions': [
     'returns the available versions as plain strings',
@@ -93,73 +102,12 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
     'returns another description of a model in the list',
     inModels('data.*.description', 'another description'),
   ],
-  'classification/versions-route': [
-    'returns one version instead of a list',
-    inSummaries('data', (list) => (list as unknown[])[0]),
-  ],
-  'classification/versions-agree': [
-    'omits the last version from the version list',
-    inSummaries('data', to.withoutLast),
-  ],
-  'classification/version-string': [
-    'writes versions with a leading v',
-    inSummaries('data.*.version', (version) => `v${String(version)}`),
-  ],
-  'classification/version-string.two-numbers': [
-    'writes versions with two numbers in the model list',
-    inModels('data.*.availableVersions.0.version', '1.2'),
-  ],
-  'classification/version-taxonomies': [
-    'returns the taxonomies of a summary as an array',
-    inSummaries('data.*.taxonomies', ['lot']),
-  ],
-  'classification/version-taxonomies.missing': [
-    'omits the taxonomies of a summary',
-    inSummaries('data.*.taxonomies', to.omitted),
-  ],
-  'classification/version-release-date': [
-    'writes release dates day first',
-    inSummaries('data.*.releaseDate', '30/03/2026'),
-  ],
-  'classification/version-deprecation-date': [
-    'returns null as deprecation date',
-    inSummaries('data.*.deprecationDate', null),
-  ],
-  'classification/version-no-additional-properties': [
-    'adds a status to each version summary',
-    inSummaries('data.*.status', 'stable'),
-  ],
-  'classification/version-detail-route': [
-    'answers every version detail with 404',
-    failInstead(answered('getModelVersion', 200), notFound('version not found: 1.0.0')),
-  ],
-  'classification/version-detail-taxonomies': [
-    'returns the taxonomies of a detail as text',
-    inDetail('data.taxonomies', 'lot 7'),
-  ],
-  'classification/version-detail-release-date': [
-    'omits the release date of a detail',
-    inDetail('data.releaseDate', to.omitted),
-  ],
-  'classification/version-detail-deprecation-date': [
-    'returns the deprecation date of a detail as a number',
-    inDetail('data.deprecationDate', 1774909417),
-  ],
-  'classification/version-detail-input': ['omits the input schema', inDetail('data.input', to.omitted)],
-  'classification/version-detail-input.required': [
-    'returns `required` of the input as a boolean',
-    inDetail('data.input.required', true),
-  ],
-  'classification/version-detail-output': [
-    'returns the properties of the output as an array',
-    inDetail('data.output.properties', ['classifications']),
-  ],
-  'classification/version-detail-schema-parts': [
-    'omits the properties of the input schema',
-    inDetail('data.input.properties', to.omitted),
-  ],
-  'classification/version-detail-agrees': [
-    'returns another release date in the detail than in the list',
-    inDetail('data.releaseDate', '2001-01-01 00:00:00'),
+  'classification/model-list-agrees.unlisted': [
+    'omits a model of a set from the model list',
+    rewriteAnswers('listModels', put('data', without('lot'))),
   ],
 });
+
+function without(name: string): (list: unknown) => unknown {
+  return (list) => (list as { modelName: string }[]).filter(({ modelName }) => modelName !== name);
+}

@@ -1,14 +1,15 @@
-import type { Middleware } from '../../../app/middleware.ts';
+import { rewriteStatus, operationOf } from '../../rewriting/rewrite.ts';
 import { put } from '../../rewriting/json-path.ts';
-import { operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
 import {
   failInstead,
-  invalidRequest,
-  notFound,
   isMalformedJson,
-  isUnknownModel,
+  invalidRequest,
   isUnmatched,
+  notFound,
+  isUnknownModel,
 } from '../error-bodies.ts';
+import { unknownSet } from './builders.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 
 /** Changes the detail of every answer with this status. */
@@ -24,9 +25,17 @@ export const errorTextFaults: readonly Fault[] = faultsOf({
     'returns another text in a 403',
     rewriteStatus(403, put('detail', 'not for you')),
   ],
+  'classification/error-403-text.suffix': [
+    'adds a full stop to the text of a 403',
+    rewriteStatus(403, put('detail', 'insufficient scope.')),
+  ],
   'classification/error-405-text': [
     'returns another text in a 405',
     rewriteStatus(405, put('detail', 'not allowed')),
+  ],
+  'classification/error-405-text.suffix': [
+    'adds the method to the text of a 405',
+    rewriteStatus(405, put('detail', 'unsupported method: DELETE')),
   ],
   'classification/error-malformed-json-text': [
     'returns another detail for malformed JSON',
@@ -56,8 +65,19 @@ export const errorTextFaults: readonly Fault[] = faultsOf({
     'returns the detail of a 404 in upper case',
     changedDetail(404, (detail) => detail.toUpperCase()),
   ],
+  'classification/error-unknown-set-text': [
+    'does not name an unknown set',
+    failInstead(unknownSet, notFound('invalid set')),
+  ],
   'classification/error-unmatched-route-text.prefix': [
     'adds a prefix to the detail of an unmatched route',
     changedDetail(404, (detail) => (detail.startsWith('no ') ? `Error: ${detail}` : detail)),
+  ],
+  'classification/error-unknown-set-version-text': [
+    'does not name an unknown version',
+    rewriteStatus(
+      404,
+      put('detail', (detail) => String(detail).replace(/, version: .*/, '')),
+    ),
   ],
 });

@@ -1,27 +1,22 @@
-import type { ReferenceContext } from '../../../app/middleware.ts';
-import { models } from '../../../classification/models/index.ts';
+import { rewriteStatus, answerInstead, operationOf, isInGroup } from '../../rewriting/rewrite.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
 import {
-  answerInstead,
-  operationOf,
-  rewriteMalformed,
-  rewriteRequests,
-  rewriteStatus,
-  isInGroup,
-} from '../../rewriting/rewrite.ts';
-import {
   failInstead,
+  isUnmatched,
   invalidRequest,
   notFound,
-  serverError,
-  isMalformedJson,
   isUnknownModel,
-  isUnmatched,
+  serverError,
 } from '../error-bodies.ts';
-import { type Fault, faultsOf } from '../fault.ts';
 import { rewritePath } from '../builders.ts';
+import { models } from '../../../classification/models/index.ts';
+import { rewriteInputs, outputsOf, inputOf } from './sets/builders.ts';
+import { setTexts, isObject } from '../../../../contracts/index.ts';
+import { classified } from './builders.ts';
+import { entriesOf, graphOf } from './graph/builders.ts';
+import type { ReferenceContext } from '../../../app/middleware.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 
-const classify = ['classifyWithGraph', 'classifyWithSet'] as const;
 const isClassify = (ctx: ReferenceContext): boolean =>
   operationOf(ctx) === 'classifyWithGraph' || operationOf(ctx) === 'classifyWithSet';
 
@@ -56,30 +51,6 @@ export const errorFaults: readonly Fault[] = faultsOf({
   'classification/error-405-title': [
     'returns Bad Method as the title of a 405',
     rewriteStatus(405, put('title', 'Bad Method')),
-  ],
-  'classification/error-malformed-json': [
-    'answers malformed JSON with 422',
-    answerInstead(isMalformedJson, 422, { title: 'Unprocessable', status: 422, detail: 'malformed JSON' }),
-  ],
-  'classification/error-malformed-json.server-error': [
-    'answers malformed JSON with 500',
-    failInstead(isMalformedJson, serverError),
-  ],
-  'classification/error-malformed-json.after-end': [
-    'ignores what follows the JSON of a body',
-    rewriteMalformed(classify, (text) => text.slice(0, text.lastIndexOf('}') + 1)),
-  ],
-  'classification/error-malformed-json.last-brace': [
-    'adds the last brace to a body without it',
-    rewriteMalformed(classify, (text) => `${text}}`),
-  ],
-  'classification/error-malformed-json.comma': [
-    'accepts a comma after the last property',
-    rewriteMalformed(classify, (text) => text.replaceAll(/,\s*([}\]])/g, '$1')),
-  ],
-  'classification/error-body-not-object': [
-    'accepts an array and reads its first item as the body',
-    rewriteRequests(classify, (body) => (Array.isArray(body) ? (body as unknown[])[0] : undefined)),
   ],
   'classification/error-500-title': [
     'answers a null body with a 500 of another title',
@@ -135,6 +106,10 @@ export const errorFaults: readonly Fault[] = faultsOf({
   'classification/error-unknown-model.beginning': [
     'finds a model by the beginning of its name',
     rewritePath(/(models\/[a-zA-Z]+?)jobmark(?=\/|$)/, '$1'),
+  ],
+  'classification/error-unknown-model.own-route': [
+    'finds a model by the beginning of its name at its own route',
+    rewritePath(/^(\/classification\/models\/lot)[^/]*$/, '$1'),
   ],
   'classification/error-malformed-version.latest': [
     'accepts the word latest as a version',
@@ -210,9 +185,42 @@ export const errorFaults: readonly Fault[] = faultsOf({
       detail: 'send text/json',
     }),
   ],
+  'service/json-requests.characters': [
+    'reads letters beyond ASCII in a set request as question marks',
+    rewriteInputs((input) => {
+      for (const field of setTexts) {
+        const text = input[field];
+        if (typeof text === 'string') input[field] = text.replaceAll(/[^\0-\x7f]/g, '?');
+      }
+    }),
+  ],
   'service/no-server-error': [
     'answers a wrong type in a classify body with 500',
     failInstead((ctx) => isClassify(ctx) && ctx.status === 400, serverError),
+  ],
+  'service/no-server-error.output-twice': [
+    'answers an output that is requested twice with 500',
+    failInstead((ctx) => {
+      const outputs = outputsOf(inputOf(ctx));
+      return classified(ctx) && new Set(outputs).size < outputs.length;
+    }, serverError),
+  ],
+  'service/no-server-error.long-description': [
+    'answers a description of more than 2,000 characters with 500',
+    failInstead((ctx) => classified(ctx) && String(inputOf(ctx).description).length > 2000, serverError),
+  ],
+  'service/no-server-error.long-title': [
+    'answers a title of more than 200 characters with 500',
+    failInstead((ctx) => classified(ctx) && String(inputOf(ctx).title).length > 200, serverError),
+  ],
+  'service/no-server-error.long-text': [
+    'answers a graph with a text of more than 2,000 characters with 500',
+    failInstead(
+      (ctx) =>
+        operationOf(ctx) === 'classifyWithGraph' &&
+        [...entriesOf(graphOf(ctx)).values()].some(({ input }) => longestText(input) > 2000),
+      serverError,
+    ),
   ],
   'classification/error-method-405.patch': [
     'answers PATCH with 404',
@@ -221,10 +229,25 @@ export const errorFaults: readonly Fault[] = faultsOf({
       notFound('no matched route found'),
     ),
   ],
+  'classification/error-method-405.post-meta': [
+    'answers POST on the metadata with 200',
+    answerInstead((ctx) => ctx.method === 'POST' && operationOf(ctx, 'GET') === 'getMeta', 200, { data: {} }),
+  ],
+  'classification/error-method-405.patch-one-route': [
+    'answers PATCH on a model with 200',
+    answerInstead((ctx) => ctx.method === 'PATCH' && operationOf(ctx, 'GET') === 'getModel', 200, {
+      data: {},
+    }),
+  ],
 });
 
 /** Applies a middleware to every seventh request only. */
 function oneInSeven(wrong: Fault['middleware']): Fault['middleware'] {
   let requests = 0;
   return (ctx, next) => ((requests += 1) % 7 === 0 ? wrong(ctx, next) : next());
+}
+
+function longestText(input: unknown): number {
+  const texts = isObject(input) ? Object.values(input).filter((value) => typeof value === 'string') : [];
+  return Math.max(0, ...texts.map((text) => text.length));
 }

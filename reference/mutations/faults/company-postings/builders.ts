@@ -1,6 +1,7 @@
 import * as to from '../../rewriting/values.ts';
-import { companyFilterKeys, isObject, type OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
+import { below, type Test, type PutAt, putsAt } from '../../rewriting/json-path.ts';
+import { companyFilterKeys, isObject, type OperationId } from '../../../../contracts/index.ts';
 import {
   answerInstead,
   operationOf,
@@ -8,7 +9,6 @@ import {
   parsed,
   rewriteAnswers,
 } from '../../rewriting/rewrite.ts';
-import { type Test, type PutAt, putsAt } from '../../rewriting/json-path.ts';
 
 type Holder = Record<string, unknown>;
 
@@ -149,3 +149,17 @@ export const zeroDecembers = (metric: string, months: number): Middleware =>
 export function filterValues(request: CompanyRequest | undefined): readonly unknown[] {
   return Object.entries(request?.filter ?? {}).flatMap(([key, values]) => (key === 'when' ? [] : [values]));
 }
+
+/** The operations that refuse no more than the totals do. */
+export const others = ['companyTimeseries', 'companyRanking', 'companyPostings'] as const;
+
+/** Changes a value of the pages of a listing. */
+export const inPage = below(inAnswers, 'companyPostings');
+
+/** Answers requests for active postings at the route of a facet with 500. */
+export const failsActive = (operation: Parameters<typeof refuseCompany>[0], facet: string): Middleware =>
+  refuseCompany(
+    operation,
+    500,
+    ({ filter }, { path }) => filter.when === 'active' && path.endsWith(`/${facet}`),
+  );

@@ -1,10 +1,18 @@
-import * as to from '../../rewriting/values.ts';
-import { type CompanyAnswer, refuseCompany, rewriteCompanyAnswers, inAnswers } from './builders.ts';
-import { type Fault, faultsOf } from '../fault.ts';
-import { answerInstead, operationOf, parsed } from '../../rewriting/rewrite.ts';
+import { answerInstead, parsed, operationOf } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
+import {
+  inAnswers,
+  refuseCompany,
+  failsActive,
+  rewriteCompanyAnswers,
+  isFiltered,
+  type CompanyAnswer,
+  type CompanyRequest,
+} from './builders.ts';
+import * as to from '../../rewriting/values.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { oneIn, below } from '../../rewriting/json-path.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { below, oneIn } from '../../rewriting/json-path.ts';
 
 const inDistribution = below(inAnswers, 'companyDistribution', 'distribution.');
 
@@ -59,12 +67,6 @@ const atMost =
     ctx.body = { data };
   };
 
-/** Buckets with the keys of opposite percentiles. */
-function keysSwapped(buckets: unknown): unknown {
-  const list = buckets as readonly { readonly key: number }[];
-  return list.map((bucket, index) => ({ ...bucket, key: list.at(-1 - index)?.key })).toReversed();
-}
-
 /** Reads percentiles in ascending order, and gives them the keys in the order of the request. */
 const inRequestedOrder: Middleware = async (ctx, next) => {
   const keys = (parsed(ctx.state.requestText) as DistributionRequest | undefined)?.distribution?.options
@@ -75,6 +77,8 @@ const inRequestedOrder: Middleware = async (ctx, next) => {
   for (const [place, bucket] of data.distribution.buckets.entries()) bucket['key'] = keys?.[place];
   ctx.body = { data };
 };
+
+const distributed = ['salary', 'max_years_experience'] as const;
 
 /** One faulty server, or several, for each clause of the distributions of company postings. */
 export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
@@ -90,9 +94,32 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
     'answers every facet with 500',
     refuseCompany('companyDistribution', 500),
   ],
+  'company-postings/distribution-route.keys-400': [
+    'refuses percentiles with keys',
+    refuseCompany('companyDistribution', 400, (_, { state }) => state.requestText.includes('"keys"')),
+  ],
+  ...each(distributed, (facet) => [
+    `company-postings/distribution-route.active-${facet}`,
+    `answers a distribution of ${facet} of active postings with 500`,
+    failsActive('companyDistribution', facet),
+  ]),
   'company-postings/distribution-key-alone.order': [
     'gives the percentiles the keys in the order of the request, and the values in ascending order',
     inRequestedOrder,
+  ],
+  'company-postings/distribution-key-alone': [
+    'returns the 50th percentile one too high on its own',
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets } }) => {
+      const [only, ...others] = buckets;
+      if (only !== undefined && others.length === 0) only['value'] = Number(only['value']) + 1;
+    }),
+  ],
+  'company-postings/distribution-key-alone.middle': [
+    'returns the middle value for every percentile',
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets } }, request) => {
+      const middle = buckets[Math.floor((keysOf(request).length - 1) / 2)]?.['value'];
+      for (const bucket of buckets) bucket['value'] = middle;
+    }),
   ],
   'company-postings/distribution-buckets': [
     'omits the value of a bucket',
@@ -105,6 +132,17 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   'company-postings/distribution-buckets.counts': [
     'omits the counts',
     inDistribution('buckets.*.unique_postings', to.omitted),
+  ],
+  ...each([10, 50, 90], (percentile) => [
+    `company-postings/distribution-buckets.null-at-${percentile}`,
+    `returns null as the value of percentile ${percentile}`,
+    rewriteCompanyAnswers('companyDistribution', ({ distribution }) => {
+      for (const bucket of distribution.buckets) if (bucket['key'] === percentile) bucket['value'] = null;
+    }),
+  ]),
+  'company-postings/distribution-buckets.null': [
+    'returns null as the value of every percentile',
+    inAnswers('companyDistribution', 'distribution.buckets.*.value', null),
   ],
   'company-postings/distribution-keys': [
     'numbers the buckets instead',
@@ -154,6 +192,16 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
       domain.max = Number(domain.max) + 1;
     }),
   ],
+  'company-postings/distribution-percentile.single-value': [
+    'returns 0 as every percentile of a single value',
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain } }) => {
+      if (domain.min === domain.max)
+        for (const bucket of buckets) {
+          bucket['value'] = 0;
+          bucket.unique_postings = 0;
+        }
+    }),
+  ],
   'company-postings/distribution-domain': ['omits the domain', inDistribution('domain', to.omitted)],
   'company-postings/distribution-domain.max': ['omits the maximum', inDistribution('domain.max', to.omitted)],
   'company-postings/distribution-values-in-domain': [
@@ -161,6 +209,10 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
     rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain } }) => {
       if (domain.max !== null) domain.max = Number(buckets[0]?.['value']);
     }),
+  ],
+  'company-postings/distribution-values-in-domain.halved': [
+    'returns the domain of all postings halved',
+    inAnswers('companyDistribution', 'distribution.domain.max', to.times(0.5)),
   ],
   'company-postings/distribution-facet': ['omits the facet', inDistribution('facet', to.omitted)],
   'company-postings/distribution-interval': ['omits the interval', inDistribution('interval', to.omitted)],
@@ -177,4 +229,39 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
     'omits the count from the totals',
     inAnswers('companyDistribution', 'totals.unique_postings', to.omitted),
   ],
+  'company-postings/distribution-domain-order': [
+    'swaps the ends of the domain',
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { domain } }) => {
+      [domain.min, domain.max] = [domain.max, domain.min];
+    }),
+  ],
+  'company-postings/distribution-counts-within': [
+    'counts all postings in the buckets, under the totals of the filter',
+    inAnswers('companyDistribution', 'distribution.buckets.*.unique_postings', to.plus(1e6), isFiltered),
+  ],
+  'company-postings/distribution-counts-within.none': [
+    'counts no posting in any bucket',
+    inAnswers('companyDistribution', 'distribution.buckets.*.unique_postings', 0),
+  ],
+  'company-postings/distribution-of-filter': [
+    'returns a higher value as the last percentile of a single posting',
+    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain }, totals }) => {
+      const last = buckets.at(-1);
+      if (totals['unique_postings'] !== 1 || last === undefined) return;
+      last['value'] = Number(last['value']) + 1;
+      domain.max = Number(last['value']);
+    }),
+  ],
 });
+
+/** Buckets with the keys of opposite percentiles. */
+function keysSwapped(buckets: unknown): unknown {
+  const list = buckets as readonly { readonly key: number }[];
+  return list.map((bucket, index) => ({ ...bucket, key: list.at(-1 - index)?.key })).toReversed();
+}
+
+/** The requested percentiles. */
+function keysOf(request: CompanyRequest): readonly number[] {
+  const { options } = request['distribution'] as { readonly options: { readonly keys: readonly number[] } };
+  return options.keys;
+}

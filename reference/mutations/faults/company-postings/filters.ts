@@ -1,53 +1,43 @@
-import * as to from '../../rewriting/values.ts';
-import { companyFilterKeys } from '../../../../contracts/index.ts';
 import {
-  filterValues,
-  inRecords,
-  isOneMonth,
   rewriteCompanyRequests,
-  withoutKeys,
   inAnswers,
-  inRequests,
   isFiltered,
+  filterValues,
+  inRequests,
+  others,
+  withoutKeys,
+  rankedFacets,
+  rewriteCompanyAnswers,
+  type CompanyRequest,
 } from './builders.ts';
+import { companyFilterKeys, companyOperations, groupInfo } from '../../../../contracts/index.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
+import * as to from '../../rewriting/values.ts';
+import { rewritePath } from '../builders.ts';
 import { answerInstead, isInGroup } from '../../rewriting/rewrite.ts';
-import type { Middleware } from '../../../app/middleware.ts';
-import { wholeTime } from '../builders.ts';
 import { oneIn } from '../../rewriting/json-path.ts';
-
-const others = ['companyTimeseries', 'companyRanking', 'companyPostings'] as const;
+import type { Middleware } from '../../../app/middleware.ts';
 
 /** Changes the values of each filter key of a totals request before they are read. */
 const inFilterValues = (read: (values: unknown) => unknown): Middleware =>
   inRequests('companyTotals', 'filter.*', read);
 
+/** The clause that wrong totals violate at each operation. */
+const totalsClauses = {
+  companyTotals: 'company-postings/totals-agree',
+  companyRanking: 'company-postings/totals-within',
+} as const;
+
+/** Changes the requests of one route, such as the ranking of one facet, before they are read. */
+const rewriteAtRoute =
+  (path: string, change: (request: CompanyRequest) => void): Middleware =>
+  (ctx, next) =>
+    ctx.path === `${groupInfo['company-postings'].prefix}/${path}`
+      ? rewriteCompanyRequests(['companyRanking', 'companyDistribution'], change)(ctx, next)
+      : next();
+
 /** One faulty server, or several, for each clause of the filters of the company postings. */
 export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
-  'company-postings/filter-when-narrows': [
-    'multiplies the counts of single months by 100',
-    inAnswers('companyTotals', 'totals.unique_postings', to.times(100), isOneMonth),
-  ],
-  'company-postings/filter-when-applies': [
-    'ignores when',
-    inRequests('companyTotals', 'filter.when', wholeTime),
-  ],
-  ...each(['companyTimeseries', 'companyRanking'] as const, (operation) => [
-    `company-postings/filter-when-applies.${operation}`,
-    `ignores a single month in when at ${operation}`,
-    inRequests(operation, 'filter.when', wholeTime, isOneMonth),
-  ]),
-  'company-postings/postings-time-frame.single-month': [
-    'ignores a single month in when at companyPostings',
-    inRequests('companyPostings', 'filter.when', wholeTime, isOneMonth),
-  ],
-  'company-postings/timeseries-every-month.end-of-year': [
-    'ends a range of months that ends with a year in its November',
-    rewriteCompanyRequests(['companyTotals', ...others], ({ filter }) => {
-      const { start, end } = filter.when as { readonly start: string; readonly end: string };
-      if (start !== end && end.endsWith('-12')) filter.when = { start, end: `${end.slice(0, 4)}-11` };
-    }),
-  ],
   'company-postings/filter-applies.first-key': [
     'ignores the second of two keys',
     rewriteCompanyRequests('companyTotals', ({ filter }) => {
@@ -78,13 +68,26 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
     'ignores the skills filter of a listing',
     inRequests('companyPostings', 'filter.skills_name', to.omitted),
   ],
-  'company-postings/filter-records': [
-    'ignores a city filter in listings',
-    inRequests('companyPostings', 'filter.city_name', to.omitted),
+  'company-postings/filter-applies.companyDistribution': [
+    'ignores filters in distributions',
+    rewriteCompanyRequests('companyDistribution', withoutKeys),
   ],
-  'company-postings/filter-records.company': [
-    'returns one record of another company',
-    inRecords('company_name', (name, place) => (place === 1 ? 'Another' : name)),
+  ...each(companyOperations.slice(1), (operation) => [
+    `company-postings/filter-applies.second-key-${operation}`,
+    `ignores the second of two keys at ${operation}`,
+    rewriteCompanyRequests(operation, ({ filter }) => {
+      const [, second] = Object.keys(filter).filter((key) => key !== 'when');
+      if (second !== undefined) delete filter[second];
+    }),
+  ]),
+  ...each(rankedFacets, (facet) => [
+    `company-postings/filter-applies.ranked-${facet}`,
+    `ignores filters in the ranking of ${facet}`,
+    rewriteAtRoute(`rankings/${facet}`, withoutKeys),
+  ]),
+  'company-postings/filter-applies.distributed-max_years_experience': [
+    'ignores filters in the distribution of max_years_experience',
+    rewriteAtRoute('distributions/max_years_experience', withoutKeys),
   ],
   'company-postings/filter-values-or': [
     'ignores the second value of a filter',
@@ -129,6 +132,10 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
     'reads the values of a filter as Latin-1',
     inFilterValues(to.each((value) => Buffer.from(String(value)).toString('latin1'))),
   ],
+  'company-postings/filter-finds.other-facet': [
+    'ranks states where cities are requested',
+    rewritePath(/^(.*)\/rankings\/city_name$/, '$1/rankings/state_name'),
+  ],
   'company-postings/errors-below-500': [
     'answers 500 instead of 400',
     answerInstead((ctx) => isInGroup(ctx, 'company-postings') && ctx.status === 400, 500, {
@@ -139,4 +146,13 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
     'counts one posting too many in every second answer',
     inAnswers('companyTotals', 'totals.unique_postings', to.plus(1), oneIn(2)),
   ],
+  ...each(['companyTotals', 'companyRanking'] as const, (operation) => [
+    `${totalsClauses[operation]}.active-skills-${operation}`,
+    `counts one posting too many of active ones with a skill at ${operation}`,
+    rewriteCompanyAnswers(operation, (data, { filter }) => {
+      if (filter.when !== 'active' || !('skills_name' in filter)) return;
+      const holder = data.totals ?? data;
+      holder['unique_postings'] = Number(holder['unique_postings']) + 1;
+    }),
+  ]),
 });

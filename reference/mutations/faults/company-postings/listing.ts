@@ -1,13 +1,32 @@
-import * as to from '../../rewriting/values.ts';
-import { inRecords, rewriteCompanyAnswers, type CompanyAnswer, inAnswers } from './builders.ts';
-import { type Fault, faultsOf } from '../fault.ts';
-import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { answerInstead, rewriteAnswers, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
-import { below, oneIn } from '../../rewriting/json-path.ts';
+import {
+  type CompanyAnswer,
+  inPage,
+  rewriteCompanyAnswers,
+  inAnswers,
+  inRecords,
+  companyRequest,
+} from './builders.ts';
+import * as to from '../../rewriting/values.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { companyFilterKeys } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 
-const inPage = below(inAnswers, 'companyPostings');
+/** Serves pages of 11 to 15 records, which the reference refuses, with one record more than that. */
+const oneRecordTooMany: Middleware = async (ctx, next) => {
+  const limit = companyRequest(ctx)?.limit ?? 0;
+  const isServed = operationOf(ctx) === 'companyPostings' && limit > 10 && limit <= 15;
+  if (isServed) ctx.state.requestText = ctx.state.requestText.replace(/"limit":\d+/, '"limit":10');
+  await next();
+  if (!isServed || ctx.status !== 200) return;
+  const { data } = structuredClone(ctx.body) as CompanyAnswer;
+  const [first = {}] = data.postings;
+  while (data.postings.length <= limit) data.postings.push({ ...first, id: `more-${data.postings.length}` });
+  ctx.body = { data: { ...data, limit } };
+};
 
-/** One faulty server, or several, for each clause of the listing of company postings. */
+/** One faulty server, or several, for each clause of the pages of company postings. */
 export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   'company-postings/postings-route': [
     'answers a listing with 206',
@@ -48,10 +67,18 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
     'returns 1 as pages_available, and further pages',
     inPage('pages_available', 1),
   ],
-  'company-postings/postings-fields.two': [
-    'returns the first of two fields only',
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields: [first = '', ...others] }) => {
-      if (others.length === 1) for (const record of postings) delete record[others[0] ?? first];
+  'company-postings/postings-pages-cover.zero': [
+    'returns 0 as pages_available with records',
+    inAnswers('companyPostings', 'pages_available', 0),
+  ],
+  'company-postings/postings-pages-cover': [
+    'returns 0 as pages_available with records',
+    inAnswers('companyPostings', 'pages_available', 0),
+  ],
+  'company-postings/postings-pages-cover.too-many': [
+    'returns as many pages_available as postings',
+    rewriteCompanyAnswers('companyPostings', (data) => {
+      Object.assign(data, { pages_available: data.unique_postings });
     }),
   ],
   'company-postings/postings-list': ['returns the postings as an object', inPage('postings', to.indexed)],
@@ -64,6 +91,14 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
       const [first] = postings;
       if (first !== undefined && postings.length === limit) postings.push(first);
     }),
+  ],
+  'company-postings/postings-limit-bounds.above-ten': [
+    'returns one record too many for limits of 11 to 15',
+    oneRecordTooMany,
+  ],
+  'company-postings/postings-limit-bounds.remembered': [
+    'returns an earlier page with another limit',
+    remembersPages(),
   ],
   'company-postings/postings-filled': [
     'returns one posting less than the limit',
@@ -79,6 +114,13 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
       Object.assign(data, { postings: [], pages_available: 0, viewable_postings: 0 });
     }),
   ],
+  ...each(companyFilterKeys, (key) => [
+    `company-postings/postings-filled.beside-${key}`,
+    `omits the first record of a listing with a filter on ${key}`,
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { filter, limit }) => {
+      if (key in filter && postings.length < limit) postings.shift();
+    }),
+  ]),
   'company-postings/postings-prefix.nine': [
     'returns another first score on pages of nine',
     inRecords(
@@ -87,92 +129,58 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
       ({ limit }) => limit === 9,
     ),
   ],
+  'company-postings/postings-prefix': [
+    'returns another first score on short pages',
+    inRecords(
+      'score',
+      (score, place) => (place === 0 ? 5 : score),
+      ({ limit }) => limit < 4,
+    ),
+  ],
   'company-postings/postings-unique-agrees': [
     'returns the number of records of the page as unique_postings',
     rewriteCompanyAnswers('companyPostings', (data) => {
       data.unique_postings = data.postings.length;
     }),
   ],
-  'company-postings/postings-fields': [
-    'omits the last requested field',
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields }) => {
-      for (const record of postings) delete record[fields.at(-1) ?? ''];
-    }),
-  ],
-  'company-postings/postings-fields.null': [
-    'omits an unknown company from its record',
-    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
-      for (const record of postings) if (record['company_name'] === null) delete record['company_name'];
-    }),
-  ],
-  'company-postings/postings-fields.one-in-seven': [
-    'omits the fields of the last record from every seventh answer',
-    inPage(
-      'postings',
-      to.list((postings) => [...postings.slice(0, -1), {}]),
-      oneIn(7),
-    ),
-  ],
-  'company-postings/postings-only-fields': [
-    'adds the id to every record',
-    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
-      for (const [index, record] of postings.entries()) record['id'] = `p${index}`;
-    }),
-  ],
-  'company-postings/postings-only-fields.last': [
-    'adds the body to the last record',
-    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
-      const last = postings.at(-1);
-      if (last !== undefined) last['body'] = '';
-    }),
-  ],
-  'company-postings/posting-id': ['returns ids as numbers', inRecords('id', 7)],
-  'company-postings/posting-id-unique': ['returns the same id in every record', inRecords('id', 'p1')],
-  'company-postings/posting-same-values': [
-    'returns null for the company where the body is not requested',
-    inRecords('company_name', null, ({ fields }) => !fields.includes('body')),
-  ],
-  'company-postings/posting-same-values.title': [
-    'cuts titles at 12 characters where the body is requested',
-    inRecords(
-      'title_raw',
-      (title) => String(title).slice(0, 12),
-      ({ fields }) => fields.includes('body'),
-    ),
-  ],
-  'company-postings/posting-same-values.body': [
-    'returns the first 200 characters of a body on pages of more than three records',
-    inRecords(
-      'body',
-      (body) => String(body).slice(0, 200),
-      ({ limit }) => limit > 3,
-    ),
-  ],
-  'company-postings/posting-posted': ['returns date-times', inRecords('posted', '2024-01-02T00:00:00Z')],
-  'company-postings/posting-posted.calendar': [
-    'returns a date that does not exist',
-    inRecords('posted', '2023-02-29'),
-  ],
-  'company-postings/posting-posted.null': ['returns null', inRecords('posted', null)],
-  'company-postings/posting-expired': ['writes dates day first', inRecords('expired', '31/12/2024')],
-  'company-postings/posting-expired.calendar': [
-    'returns a date that does not exist',
-    inRecords('expired', '2024-04-31'),
-  ],
-  'company-postings/posting-expired-string': ['returns null', inRecords('expired', null)],
-  'company-postings/posting-body': ['returns null', inRecords('body', null)],
-  'company-postings/posting-city-name': ['returns an object', inRecords('city_name', { name: 'Akron' })],
-  'company-postings/posting-company-name': ['returns a number', inRecords('company_name', 12)],
-  'company-postings/posting-company-name.empty': [
-    'returns an empty name where the company is unknown',
-    inRecords('company_name', (name) => name ?? ''),
-  ],
-  'company-postings/posting-title-raw': ['returns null', inRecords('title_raw', null)],
-  'company-postings/posting-url': ['returns text', inRecords('url', 'https://example.org/jobs/1')],
-  'company-postings/posting-url.null': ['returns null', inRecords('url', null)],
-  'company-postings/posting-score': ['returns text', inRecords('score', '0')],
   'company-postings/postings-score-order': [
     'returns the highest score last',
     inRecords('score', (_, place) => place),
   ],
+  'company-postings/postings-viewable-bounds': [
+    'returns 0 as viewable_postings with records',
+    inAnswers('companyPostings', 'viewable_postings', 0),
+  ],
+  'company-postings/postings-pages-disjoint': ['returns the first page for every page', firstPageAsAny()],
+  'company-postings/postings-score-sorted': [
+    'returns scores that go up and down',
+    inRecords('score', (_, place) => place % 2),
+  ],
 });
+
+/** Answers a listing with an earlier one that differs only in its limit. */
+function remembersPages(): Middleware {
+  const known = new Map<string, unknown>();
+  return async (ctx, next) => {
+    await next();
+    const request = operationOf(ctx) === 'companyPostings' ? companyRequest(ctx) : undefined;
+    if (request === undefined || ctx.status !== 200) return;
+    const key = JSON.stringify({ ...request, limit: undefined });
+    if (known.has(key)) ctx.body = known.get(key);
+    else known.set(key, ctx.body);
+  };
+}
+
+/** Answers every page with the records of the first, under the number that was requested. */
+function firstPageAsAny(): Middleware {
+  const pages = new WeakMap<object, unknown>();
+  const reading = rewriteRequests('companyPostings', (body, ctx) => {
+    const { page, ...request } = body as Record<string, unknown>;
+    pages.set(ctx, page);
+    return request;
+  });
+  const writing = rewriteAnswers('companyPostings', (body, ctx) => {
+    Object.assign((body as { data: object }).data, { page: pages.get(ctx) ?? 1 });
+  });
+  return (ctx, next) => reading(ctx, () => writing(ctx, next));
+}

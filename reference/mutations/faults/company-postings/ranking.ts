@@ -1,17 +1,21 @@
-import { sumOf } from '../../../../contracts/index.ts';
+import { answerInstead } from '../../rewriting/rewrite.ts';
+import { answered, limitFrom, wholeTime } from '../builders.ts';
 import * as to from '../../rewriting/values.ts';
 import {
   refuseCompany,
-  rewriteCompanyAnswers,
-  inAnswers,
-  inRequests,
   isFiltered,
+  rankedFacets,
+  failsActive,
   ranks,
+  rewriteCompanyAnswers,
+  inRequests,
+  inAnswers,
+  isOneMonth,
 } from './builders.ts';
-import { type Fault, faultsOf } from '../fault.ts';
-import { answerInstead } from '../../rewriting/rewrite.ts';
-import { answered, limitFrom } from '../builders.ts';
-import { below, oneIn } from '../../rewriting/json-path.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { oneIn, below } from '../../rewriting/json-path.ts';
+import { sumOf } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 
 const inRanking = below(inAnswers, 'companyRanking');
 
@@ -34,6 +38,11 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     'answers every facet with 500',
     refuseCompany('companyRanking', 500),
   ],
+  ...each(rankedFacets, (facet) => [
+    `company-postings/ranking-route.active-${facet}`,
+    `answers a ranking of ${facet} of active postings with 500`,
+    failsActive('companyRanking', facet),
+  ]),
   'company-postings/ranking-buckets': [
     'omits the name of a bucket',
     inRanking('ranking.buckets.0.name', to.omitted),
@@ -76,9 +85,30 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     'returns all buckets when the limit is above fifty',
     inRequests('companyRanking', 'rank.limit', 1000, limitFrom(51)),
   ],
+  'company-postings/limit-bounds-buckets.limit-1': [
+    'returns two buckets for a limit of 1',
+    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, { rank }) => {
+      const [first] = buckets;
+      if (rank.limit === 1 && first !== undefined)
+        buckets.push({ ...first, name: `${String(first['name'])} too` });
+    }),
+  ],
   'company-postings/limit-prefix': [
     'omits the top bucket from rankings with a small limit',
     inRanking('ranking.buckets', to.withoutFirst, limitFrom(0, 7)),
+  ],
+  'company-postings/limit-prefix.small': [
+    'omits the first group for limits of 2 to 5',
+    inAnswers('companyRanking', 'ranking.buckets', to.withoutFirst, limitFrom(2, 5)),
+  ],
+  'company-postings/limit-prefix.one-month': [
+    'omits the first group of a short ranking of one month',
+    inAnswers(
+      'companyRanking',
+      'ranking.buckets',
+      to.withoutFirst,
+      (request) => isOneMonth(request) && request.rank.limit < 10,
+    ),
   ],
   'company-postings/limit-filled.one-fewer': [
     'returns one bucket fewer than a small limit',
@@ -126,6 +156,11 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
       if (first !== undefined) totals['unique_postings'] = first.unique_postings;
     }),
   ],
+  'company-postings/totals-agree.other-group': [
+    'returns the answer of the other posting group to the same body',
+    sharesAnswers(),
+    { groups: ['rankings', 'company-postings'] },
+  ],
   'company-postings/ranking-counts': [
     'counts one posting too many in every bucket',
     inRanking('ranking.buckets.*.unique_postings', to.plus(1)),
@@ -136,6 +171,18 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
       const names = buckets.map((bucket) => bucket['name']);
       for (const [place, bucket] of buckets.entries()) bucket['name'] = names[(place + 1) % names.length];
     }),
+  ],
+  'company-postings/ranking-counts.unfiltered': [
+    'returns bucket counts without the filter',
+    inAnswers('companyRanking', 'ranking.buckets.*.unique_postings', to.times(3), isFiltered),
+  ],
+  'company-postings/ranking-counts.when-of-skills_name': [
+    'ignores when in the ranking of skills_name',
+    inRequests('companyRanking', 'filter.when', wholeTime, ranks('skills_name')),
+  ],
+  'company-postings/ranking-counts.one-month': [
+    'counts one posting too many in each group of a single month',
+    inAnswers('companyRanking', 'ranking.buckets.*.unique_postings', to.plus(1), isOneMonth),
   ],
   'company-postings/bucket-name-unique': [
     'returns the first bucket twice',
@@ -156,4 +203,24 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     'returns ten buckets at most',
     inRanking('ranking.buckets', to.firstOf(10)),
   ],
+  'company-postings/limit-filled.no-years': [
+    'ranks no group of max_years_experience',
+    inAnswers('companyRanking', 'ranking.buckets', [], ranks('max_years_experience')),
+  ],
+  'company-postings/limit-filled.no-states': [
+    'ranks no state',
+    inAnswers('companyRanking', 'ranking.buckets', [], ranks('state_name')),
+  ],
 });
+
+/** Answers with what the other posting group answered to the same body, at the same path below its prefix. */
+function sharesAnswers(): Middleware {
+  const known = new Map<string, unknown>();
+  return async (ctx, next) => {
+    await next();
+    if (ctx.status !== 200 || ctx.method !== 'POST') return;
+    const key = ctx.path.replace(/^\/(uk-jpa|company-postings)\//, '') + ctx.state.requestText;
+    if (known.has(key)) ctx.body = known.get(key);
+    else known.set(key, ctx.body);
+  };
+}

@@ -1,22 +1,34 @@
 import * as to from '../../rewriting/values.ts';
+import { oneIn, below } from '../../rewriting/json-path.ts';
 import {
-  companyRequest,
   refuseCompany,
-  rewriteCompanyRequests,
-  withoutKeys,
-  rewriteCompanyAnswers,
-  type CompanyAnswer,
+  companyRequest,
   inAnswers,
+  rewriteCompanyAnswers,
+  rewriteCompanyRequests,
+  others,
+  withoutKeys,
+  zeroDecembers,
   isFiltered,
+  type CompanyAnswer,
 } from './builders.ts';
-import { type Fault, faultsOf } from '../fault.ts';
-import { answerInstead, rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { answerInstead, operationOf } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { below, oneIn } from '../../rewriting/json-path.ts';
 
-const inTotals = below(inAnswers, 'companyTotals', 'totals.');
+/** Answers a series of active postings, which the reference refuses, with days. */
+const daysForActive: Middleware = async (ctx, next) => {
+  const isServed = operationOf(ctx) === 'companyTimeseries' && companyRequest(ctx)?.filter.when === 'active';
+  await next();
+  if (!isServed) return;
+  const timeseries = { day: ['2024-01-01', '2024-01-02'], unique_postings: [0, 0], median_salary: [0, 0] };
+  ctx.status = 200;
+  ctx.body = { data: { timeseries, totals: { unique_postings: 1 } } };
+};
+
 const inSeries = below(inAnswers, 'companyTimeseries', 'timeseries.');
+
 const inSeriesTotals = below(inAnswers, 'companyTimeseries', 'totals.');
 
 const inValues = (
@@ -28,50 +40,11 @@ const inValues = (
       if (key !== 'month') timeseries[key] = [...change(values, months)];
   });
 
-/** One faulty server, or several, for each clause of the totals and the series of the company postings. */
+/** One faulty server, or several, for each clause of the series of company postings. */
 export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
-  'company-postings/totals-route': [
-    'returns the totals directly under data',
-    rewriteAnswers('companyTotals', (body) => ({ data: (body as CompanyAnswer).data.totals })),
-  ],
-  'company-postings/totals-route.status': [
-    'answers the totals with 404',
-    refuseCompany('companyTotals', 404),
-  ],
-  'company-postings/totals-route.filtered': [
-    'answers totals under a filter with 500',
-    refuseCompany('companyTotals', 500, isFiltered),
-  ],
-  'company-postings/totals-route.active': [
-    'refuses `active` as time frame',
-    refuseCompany('companyTotals', 400, ({ filter }) => filter.when === 'active'),
-  ],
-  'company-postings/totals-metrics': ['omits unique_postings', inTotals('unique_postings', to.omitted)],
-  'company-postings/totals-metrics.zero': [
-    'omits unique_postings where nothing is found',
-    inTotals('unique_postings', (count) => (count === 0 ? to.omitted : count)),
-  ],
-  'company-postings/totals-metrics.text': [
-    'returns numbers as text',
-    inTotals('*', (value) => (value === null ? null : JSON.stringify(value))),
-  ],
-  'company-postings/totals-metrics.one-in-seven': [
-    'omits unique_postings from every seventh answer',
-    inTotals('unique_postings', to.omitted, oneIn(7)),
-  ],
   'company-postings/timeseries-points.one-in-seven': [
     'counts one posting too many in every seventh series',
     inSeries('unique_postings.*', to.plus(1), oneIn(7)),
-  ],
-  'company-postings/totals-only-requested': ['adds a third metric', inTotals('total_postings', 9)],
-  'company-postings/totals-only-requested.unasked': [
-    'returns unique_postings although only the median was requested',
-    inTotals('unique_postings', (count) => count ?? 12),
-  ],
-  'company-postings/totals-median': ['returns no median for a range', inTotals('median_salary', null)],
-  'company-postings/totals-median.filtered': [
-    'omits the median under a filter',
-    inTotals('median_salary', to.omitted, isFiltered),
   ],
   'company-postings/timeseries-route': [
     'answers every series with 404',
@@ -92,6 +65,10 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   'company-postings/timeseries-month': [
     'returns full dates instead of months',
     inSeries('month.*', (month) => `${String(month)}-01`),
+  ],
+  'company-postings/timeseries-month.active-days': [
+    'returns days instead of months for active postings',
+    daysForActive,
   ],
   'company-postings/timeseries-every-month': [
     'omits the last month of a range',
@@ -118,6 +95,18 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
       'month',
       to.list(([first, second, ...others]) => (second === undefined ? [first] : [first, first, ...others])),
     ),
+  ],
+  ...each([12, 24], (count) => [
+    `company-postings/timeseries-every-month.cut-at-${count}`,
+    `returns the last ${count} months of a series at most`,
+    inAnswers('companyTimeseries', 'timeseries.*', to.lastOf(count)),
+  ]),
+  'company-postings/timeseries-every-month.end-of-year': [
+    'ends a range of months that ends with a year in its November',
+    rewriteCompanyRequests(['companyTotals', ...others], ({ filter }) => {
+      const { start, end } = filter.when as { readonly start: string; readonly end: string };
+      if (start !== end && end.endsWith('-12')) filter.when = { start, end: `${end.slice(0, 4)}-11` };
+    }),
   ],
   'company-postings/timeseries-ascending': ['returns the newest month first', inSeries('*', to.reversed)],
   'company-postings/timeseries-metrics': ['omits the counts', inSeries('unique_postings', to.omitted)],
@@ -180,6 +169,25 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
       months[0]?.slice(0, 4) === months.at(-1)?.slice(0, 4) ? values : [...values.slice(1), values[0]],
     ),
   ],
+  'company-postings/timeseries-points.shifted': [
+    'shifts the values by a month',
+    rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
+      for (const [key, values] of Object.entries(timeseries))
+        if (key !== 'month') timeseries[key] = [...values.slice(1), ...values.slice(0, 1)];
+    }),
+  ],
+  'company-postings/timeseries-points.december-zero': [
+    'returns 0 for every December of a longer series',
+    zeroDecembers('unique_postings', 1),
+  ],
+  'company-postings/timeseries-points.december-of-long': [
+    'returns 0 for every December of a series of more than twelve months',
+    zeroDecembers('unique_postings', 12),
+  ],
+  'company-postings/timeseries-points.as-many': [
+    'returns the series of another filter that found as many postings',
+    remembersSeries(),
+  ],
   'company-postings/timeseries-totals-agree': [
     'counts one posting too many when a series is requested',
     inSeriesTotals('unique_postings', to.plus(1)),
@@ -195,4 +203,26 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
     'counts all postings when a series is requested under a filter',
     inSeriesTotals('unique_postings', 1e6, isFiltered),
   ],
+  'company-postings/timeseries-points-median.december-of-long': [
+    'returns 0 as the median of every December of a series of more than twelve months',
+    zeroDecembers('median_salary', 12),
+  ],
+  'company-postings/timeseries-points-median': [
+    'shifts the medians by one month',
+    inAnswers('companyTimeseries', 'timeseries.median_salary', to.shifted),
+  ],
 });
+
+/** Answers a series with an earlier one of as many postings over the same months. */
+function remembersSeries(): Middleware {
+  const known = new Map<string, unknown>();
+  return async (ctx, next) => {
+    await next();
+    const request = operationOf(ctx) === 'companyTimeseries' ? companyRequest(ctx) : undefined;
+    if (request === undefined || ctx.status !== 200) return;
+    const { totals } = (ctx.body as CompanyAnswer).data;
+    const key = JSON.stringify([request.filter.when, request['metrics'], totals['unique_postings']]);
+    if (known.has(key)) ctx.body = known.get(key);
+    else known.set(key, ctx.body);
+  };
+}

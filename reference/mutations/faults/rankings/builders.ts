@@ -1,5 +1,6 @@
-import { isObject, objectOf, rankingOperations, type OperationId } from '../../../../contracts/index.ts';
+import { isObject, rankingOperations, objectOf, type OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
+import { answeredBy } from '../builders.ts';
 import {
   answerInstead,
   isInGroup,
@@ -215,3 +216,42 @@ export const rewriteSeries = (
   change: (series: Bucket['timeseries'], request: RankingRequest) => void,
 ): Middleware =>
   rewriteBuckets('rankPostingsTimeseries', ({ timeseries }, request) => change(timeseries, request));
+
+/** Drops the filter key at a position; keywords do not count. */
+export const losesKey =
+  (place: number) =>
+  (request: RankingRequest): void => {
+    const key = filterKeys(request).filter((name) => name !== 'keywords')[place];
+    if (key !== undefined) delete request.filter[key];
+  };
+
+/** Whether a time frame has the documented form: a fault must not fail on one that has not. */
+export function isPeriod(when: unknown): when is { start: string; end: string } {
+  return isObject(when) && typeof when['start'] === 'string' && typeof when['end'] === 'string';
+}
+
+/** Gives the second bucket the name of the first. */
+export function nameTwice({ buckets: [first, second] }: Ranking): void {
+  if (first !== undefined && second !== undefined) second.name = first.name;
+}
+
+/** The number of a month since year 0, of a month or a day. */
+export const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+
+/** Whether the range of a filter has more than seven months. */
+export const isLong = ({ filter: { when } }: RankingRequest): boolean =>
+  isPeriod(when) && monthOf(when.end) - monthOf(when.start) >= 7;
+
+/** Adds a bucket like the last one where the limit is 1. */
+export function withOneMore(buckets: Bucket[], limit: number): void {
+  const [last] = buckets.slice(-1);
+  if (limit === 1 && last !== undefined) buckets.push({ ...last, name: `${last.name} too` });
+}
+
+/** Keeps the answers of an operation by its path and what is left of its body. */
+export function keptWithout(
+  operation: (typeof rankingOperations)[number],
+  keyOf: (body: Record<string, unknown>) => object,
+): Middleware {
+  return answeredBy(operation, (body) => (isObject(body) ? keyOf(body) : body));
+}

@@ -1,46 +1,32 @@
-import * as to from '../../rewriting/values.ts';
-import type { Middleware } from '../../../app/middleware.ts';
-import { type Fault, faultsOf } from '../fault.ts';
-import { objectOf } from '../../../../contracts/index.ts';
-import { put, below, oneIn } from '../../rewriting/json-path.ts';
-import { answerInstead } from '../../rewriting/rewrite.ts';
 import {
-  type Bucket,
-  type RankingRequest,
+  refuseRankings,
+  inAnswers,
+  malformed,
+  refused,
   rankingRequest,
   rankingsError,
-  refused,
-  refuseRankings,
-  rewriteBuckets,
   rewriteRankings,
-  inAnswers,
+  rewriteBuckets,
+  filterKeys,
+  type RankingRequest,
+  type Bucket,
 } from './builders.ts';
+import * as to from '../../rewriting/values.ts';
+import { answerInstead } from '../../rewriting/rewrite.ts';
+import { answered } from '../builders.ts';
+import { oneIn, below, put } from '../../rewriting/json-path.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { objectOf } from '../../../../contracts/index.ts';
 
 const inDistribution = below(inAnswers, 'rankPostingsDistribution', 'ranking.buckets.*.distribution.');
+
 const rewriteDistributions = (change: (distribution: Bucket['distribution']) => void): Middleware =>
   rewriteBuckets('rankPostingsDistribution', ({ distribution }) => change(distribution));
 
 /** The interval of a request; NaN without one. */
 const intervalOf = (request: RankingRequest | undefined): number =>
   Number(objectOf(objectOf(request?.['distribution'])['options'])['interval'] ?? NaN);
-
-/** Reads an interval that no step has as a usual one, and names what was requested. */
-function anyInterval(): Middleware {
-  return async (ctx, next) => {
-    const request = rankingRequest(ctx);
-    const requested = intervalOf(request);
-    const isTaken = request !== undefined && requested <= 0;
-    if (isTaken)
-      ctx.state.requestText = JSON.stringify(
-        put('distribution.options.interval', 50_000)(request, ctx) ?? request,
-      );
-    await next();
-    if (!isTaken || ctx.status !== 200) return;
-    const body: unknown = structuredClone(ctx.body);
-    ctx.body = put('data.ranking.buckets.*.distribution.interval', requested)(body, ctx) ?? body;
-    ctx.status = 200;
-  };
-}
 
 /** One faulty server, or several, for each clause of the distributions of ranked groups. */
 export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
@@ -55,6 +41,10 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   'rankings/distribution-route.skills': [
     'refuses a filter on skills',
     refuseRankings('rankPostingsDistribution', 400, ({ filter }) => 'skills_name' in filter),
+  ],
+  'rankings/distribution-route.always-400': [
+    'answers every distribution facet with 400',
+    answerInstead(answered('rankPostingsDistribution', 200), 400, malformed('no such distribution')),
   ],
   'rankings/distribution-buckets': [
     'renames the buckets of a distribution to steps',
@@ -134,6 +124,10 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
     'returns steps of half the interval',
     inDistribution('buckets.*.value', to.times(0.5)),
   ],
+  'rankings/distribution-values.another-facet': [
+    'answers with the steps of an earlier histogram of another facet',
+    stepsOfAnotherFacet(),
+  ],
   'rankings/distribution-metrics': [
     'omits the duplicates from a distribution',
     inDistribution('buckets.*.duplicate_postings', to.omitted),
@@ -193,6 +187,21 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
       for (const bucket of buckets) if (last !== undefined) bucket.distribution = last;
     }),
   ],
+  'rankings/distribution-of-group.one-facet': [
+    'returns the histogram of the last group for each group of certifications_name',
+    rewriteRankings('rankPostingsDistribution', ({ ranking }) => {
+      const last = ranking.buckets.at(-1);
+      if (ranking['facet'] !== 'certifications_name' || last === undefined) return;
+      for (const bucket of ranking.buckets) bucket.distribution = last.distribution;
+    }),
+  ],
+  ...each(['company_name', 'skills_name'], (key) => [
+    `rankings/distribution-of-group.beside-${key}`,
+    `omits a posting from each histogram under a filter on ${key}`,
+    rewriteBuckets('rankPostingsDistribution', (bucket, request) => {
+      if (filterKeys(request).includes(key)) loseOne(bucket);
+    }),
+  ]),
   'rankings/distribution-intervals': [
     'omits the first step of each histogram',
     rewriteBuckets('rankPostingsDistribution', ({ distribution }) => {
@@ -209,4 +218,63 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
       for (const [index, step] of distribution.buckets.entries()) step['key'] = index + 1;
     }),
   ],
+  'rankings/distribution-intervals.tenth-step': [
+    'adds the counts of later steps to the tenth step',
+    rewriteBuckets('rankPostingsDistribution', ({ distribution: { buckets } }) => {
+      const last = buckets[9];
+      for (const step of buckets.splice(10))
+        for (const [name, count] of Object.entries(step))
+          if (last !== undefined && name !== 'key' && name !== 'value')
+            last[name] = Number(last[name]) + Number(count);
+    }),
+  ],
+  'rankings/distribution-intervals.fiftieth-step': [
+    'returns at most fifty steps of a histogram',
+    rewriteBuckets('rankPostingsDistribution', ({ distribution: { buckets } }) => {
+      buckets.splice(50);
+    }),
+  ],
 });
+
+/** Reads an interval that no step has as a usual one, and names what was requested. */
+function anyInterval(): Middleware {
+  return async (ctx, next) => {
+    const request = rankingRequest(ctx);
+    const requested = intervalOf(request);
+    const isTaken = request !== undefined && requested <= 0;
+    if (isTaken)
+      ctx.state.requestText = JSON.stringify(
+        put('distribution.options.interval', 50_000)(request, ctx) ?? request,
+      );
+    await next();
+    if (!isTaken || ctx.status !== 200) return;
+    const body: unknown = structuredClone(ctx.body);
+    ctx.body = put('data.ranking.buckets.*.distribution.interval', requested)(body, ctx) ?? body;
+    ctx.status = 200;
+  };
+}
+
+/** Takes one posting from the first step of each histogram. */
+function loseOne({ distribution: { buckets } }: Bucket): void {
+  for (const [first] of [buckets])
+    if (first !== undefined)
+      for (const metric of ['unique_postings', 'duplicate_postings'])
+        if (typeof first[metric] === 'number') first[metric] = Math.max(0, first[metric] - 1);
+}
+
+/** Keeps the steps of histograms by the ranked facet and the body, not by the distribution facet. */
+function stepsOfAnotherFacet(): Middleware {
+  const known = new Map<string, readonly Bucket['distribution']['buckets'][]>();
+  return rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }, request, ctx) => {
+    const key = ctx.path.replace(/[^/]+$/, '') + JSON.stringify(request);
+    const steps = known.get(key);
+    if (steps === undefined)
+      known.set(
+        key,
+        buckets.map(({ distribution }) => distribution.buckets),
+      );
+    else
+      for (const [place, bucket] of buckets.entries())
+        bucket.distribution.buckets = [...(steps[place] ?? [])];
+  });
+}

@@ -1,34 +1,27 @@
-import * as to from '../../rewriting/values.ts';
-import { rankingOperations } from '../../../../contracts/index.ts';
-import type { Middleware } from '../../../app/middleware.ts';
-import { answerInstead, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
 import {
-  hasKeywords,
-  keywordsOf,
-  malformed,
-  rankingsError,
-  insteadOf,
-  rankingVariants,
-  rewriteRankings,
-  refused,
-  unprocessable,
-  emptyRanking,
   inRequests,
+  rankingVariants,
+  keywordsOf,
+  isDaily,
+  rankingsError,
+  hasKeywords,
+  malformed,
+  unprocessable,
+  rewriteRankings,
+  rewriteRankingRequests,
+  insteadOf,
+  emptyRanking,
+  refused,
 } from './builders.ts';
+import * as to from '../../rewriting/values.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { rewriteRequests, answerInstead, operationOf } from '../../rewriting/rewrite.ts';
+import { rankingOperations } from '../../../../contracts/index.ts';
+import { wholeTime } from '../builders.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 
 const rewriteQuery = (read: (query: string) => string): Middleware =>
   inRequests('rankPostings', 'filter.keywords.query', (query) => read(String(query)));
-
-/** Reads the first query of each length. */
-function rememberedByLength(): (query: string) => string {
-  const remembered = new Map<number, string>();
-  return (query) => {
-    const known = remembered.get(query.length) ?? query;
-    remembered.set(query.length, known);
-    return known;
-  };
-}
 
 /** Replaces the detail of an answer to invalid keywords. */
 const invalidKeywords =
@@ -65,6 +58,10 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
       return keywords === undefined ? body : { ...(body as object), filter: { when, keywords } };
     }),
   ],
+  'rankings/filter-keywords-narrow.without-when': [
+    'ignores filter.when with keywords',
+    inRequests(rankingOperations, 'filter.when', wholeTime, ({ filter }) => 'keywords' in filter),
+  ],
   'rankings/filter-keywords-apply': [
     'ignores keywords',
     inRequests('rankPostings', 'filter.keywords', to.omitted),
@@ -85,6 +82,25 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   'rankings/filter-keywords-apply.as-long': [
     'searches for an earlier query that is as long',
     rewriteQuery(rememberedByLength()),
+  ],
+  'rankings/filter-keywords-apply.beside-extra-metrics': [
+    'ignores keywords with extra metrics',
+    inRequests(rankingOperations, 'filter.keywords', to.omitted, ({ rank }) => 'extra_metrics' in rank),
+  ],
+  'rankings/filter-keywords-apply.quoted-or': [
+    'ignores quoted terms joined with OR',
+    inRequests(rankingOperations, 'filter.keywords', to.omitted, (_, ctx) =>
+      /" OR "/.test(String(keywordsOf(ctx))),
+    ),
+  ],
+  ...each(rankingOperations, (operation) => [
+    `rankings/filter-keywords-apply.quoted-${operation}`,
+    `ignores quoted expressions at ${operation}`,
+    inRequests(operation, 'filter.keywords', to.omitted, (_, ctx) => String(keywordsOf(ctx)).includes('"')),
+  ]),
+  'rankings/filter-keywords-apply.days': [
+    'ignores keywords in daily series',
+    inRequests('rankPostingsTimeseries', 'filter.keywords', to.omitted, isDaily),
   ],
   'rankings/keywords-or.twenty': [
     'searches for the first twenty terms joined with OR only',
@@ -153,6 +169,20 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
       /^"[^"]*"$/.test(String(query)) ? '"qzxvvk"' : query,
     ),
   ],
+  'rankings/keywords-or.third-term': [
+    'ignores the third term of an OR',
+    inRequests(['rankPostings', 'rankPostingsTimeseries'], 'filter.keywords.query', (query) =>
+      String(query).split(' OR ').slice(0, 2).join(' OR '),
+    ),
+  ],
+  'rankings/keywords-or.quotes-kept': [
+    'searches for the quotes around a term too',
+    rewriteRankingRequests(rankingOperations, ({ filter }) => {
+      const keywords = filter['keywords'] as { query?: unknown } | undefined;
+      if (typeof keywords?.query === 'string' && keywords.query.includes('"'))
+        keywords.query = '"jobmark no posting has this"';
+    }),
+  ],
   'rankings/keywords-syntax-422.unclosed': [
     'answers an unclosed quote with 421',
     answerInstead(
@@ -191,3 +221,13 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
     invalidKeywords((query) => `Syntax error:\n${query}\n^`),
   ],
 });
+
+/** Reads the first query of each length. */
+function rememberedByLength(): (query: string) => string {
+  const remembered = new Map<number, string>();
+  return (query) => {
+    const known = remembered.get(query.length) ?? query;
+    remembered.set(query.length, known);
+    return known;
+  };
+}

@@ -1,32 +1,30 @@
-import { rankingOperations } from '../../../../contracts/index.ts';
-import * as to from '../../rewriting/values.ts';
-import type { Middleware } from '../../../app/middleware.ts';
-import { put, below, oneIn } from '../../rewriting/json-path.ts';
-import { operationOf } from '../../rewriting/rewrite.ts';
-import { type Fault, faultsOf } from '../fault.ts';
 import {
-  type Bucket,
-  filterKeys,
-  type RankingRequest,
-  refuseRankings,
-  rewriteBuckets,
-  rewriteRankings,
-  inAnswers,
+  rewriteRankingRequests,
   inRequests,
   ranksBy,
-  rewriteRankingRequests,
+  inAnswers,
+  isLong,
+  refuseRankings,
+  rewriteRankings,
+  rewriteBuckets,
+  withOneMore,
+  type Bucket,
+  keptWithout,
+  filterKeys,
+  nameTwice,
+  type RankingRequest,
 } from './builders.ts';
+import { rankingOperations } from '../../../../contracts/index.ts';
+import * as to from '../../rewriting/values.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { oneIn, below, put } from '../../rewriting/json-path.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { operationOf } from '../../rewriting/rewrite.ts';
 
 const inNested = below(inAnswers, 'rankPostingsNested', 'ranking.buckets.*.ranking.');
+
 const rewriteNested = (change: (ranking: Bucket['ranking'], request: RankingRequest) => void): Middleware =>
   rewriteBuckets('rankPostingsNested', ({ ranking }, request) => change(ranking, request));
-
-/** Adds a bucket to a nested list that is as long as its limit. */
-function oneMore({ buckets }: Bucket['ranking'], limit: number): void {
-  const last = buckets.at(-1);
-  if (last !== undefined && buckets.length === limit)
-    buckets.push({ ...last, name: `${last.name} and more` });
-}
 
 /** One faulty server, or several, for each clause of nested rankings. */
 export const rankingsNestedFaults: readonly Fault[] = faultsOf({
@@ -41,6 +39,34 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
     'ignores keywords where groups are ranked by significance',
     inRequests(rankingOperations, 'filter.keywords', to.omitted, ranksBy('significance')),
   ],
+  'rankings/bucket-is-filter.nested': [
+    'counts one posting too many around nested rankings',
+    inAnswers('rankPostingsNested', 'ranking.buckets.*.unique_postings', to.plus(1)),
+  ],
+  ...each(rankingOperations, (operation) => [
+    `rankings/bucket-is-filter.keywords-by-companies-${operation}`,
+    `ignores keywords in rankings by unique_companies at ${operation}`,
+    inRequests(operation, 'filter.keywords', to.omitted, ranksBy('unique_companies')),
+  ]),
+  'rankings/bucket-is-filter.median-by-significance': [
+    'omits the median of the groups that are ranked by significance',
+    inAnswers(
+      rankingOperations,
+      'ranking.buckets.*.median_posting_duration',
+      to.omitted,
+      ranksBy('significance'),
+    ),
+  ],
+  ...each(['unique_companies', 'median_posting_duration'], (metric) => [
+    `rankings/bucket-is-filter.${metric}-of-series`,
+    `returns ${metric} one too high in groups with a series of more than a year`,
+    inAnswers('rankPostingsTimeseries', `ranking.buckets.*.${metric}`, to.plus(1), isLong),
+  ]),
+  ...each(rankingOperations, (operation) => [
+    `rankings/bucket-is-filter.${operation}`,
+    `counts one posting too many in each group at ${operation}`,
+    inAnswers(operation, 'ranking.buckets.*.unique_postings', to.plus(1)),
+  ]),
   'rankings/nested-route': ['answers nested rankings with 404', refuseRankings('rankPostingsNested', 404)],
   'rankings/nested-route.one-facet': [
     'answers nested rankings within skill clusters with 404',
@@ -96,6 +122,12 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       if (buckets.length > 1 && last !== undefined) oneMore(last.ranking, Number(last.ranking['limit']));
     }),
   ],
+  'rankings/nested-limit-bounds.limit-1': [
+    'returns two nested buckets for a limit of 1',
+    rewriteBuckets('rankPostingsNested', ({ ranking }, { nested_rank: nested }) => {
+      withOneMore(ranking.buckets, nested?.limit ?? 0);
+    }),
+  ],
   'rankings/nested-order': ['returns the least significant group first', inNested('buckets', to.reversed)],
   'rankings/nested-order.name': [
     'orders nested groups by name',
@@ -113,6 +145,13 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   'rankings/nested-significance.one-in-seven': [
     'returns significance as text in every seventh answer',
     inNested('buckets.*.significance', String, oneIn(7)),
+  ],
+  'rankings/nested-significance.another-metric': [
+    'answers with the nested ranking of an earlier request by another metric',
+    keptWithout('rankPostingsNested', ({ nested_rank: nested, ...body }) => ({
+      ...body,
+      limit: (nested as { limit?: unknown } | undefined)?.limit,
+    })),
   ],
   'rankings/nested-bounds-counts': [
     'counts nested groups over all postings',
@@ -165,9 +204,21 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
     'fails for a facet within its own groups',
     refuseRankings('rankPostingsNested', 500, (_, { path }) => /\/(\w+)\/rankings\/\1$/.test(path)),
   ],
+  'rankings/nested-route.filtered': [
+    'refuses filters in nested rankings',
+    refuseRankings('rankPostingsNested', 400, (request) => filterKeys(request).length > 0),
+  ],
   'rankings/nested-is-filter.facet': [
     'ranks within the groups another facet than requested',
     ranksAnotherNestedFacet(),
+  ],
+  'rankings/nested-is-filter.first-skill': [
+    'counts one posting fewer in the first nested group of skills by unique_postings',
+    rewriteBuckets('rankPostingsNested', ({ ranking: { buckets, facet } }, { nested_rank: nested }) => {
+      const [first] = buckets;
+      if (first !== undefined && String(facet).startsWith('skills') && nested?.['by'] === 'unique_postings')
+        first.unique_postings -= 1;
+    }),
   ],
   'rankings/nested-limit-prefix.significant': [
     'omits the most significant of four nested groups or more',
@@ -177,8 +228,41 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       ({ nested_rank: rank }) => rank?.['by'] === 'significance',
     ),
   ],
+  'rankings/nested-limit-prefix.same-name': [
+    'omits nested groups whose name begins with C',
+    rewriteBuckets('rankPostingsNested', ({ ranking }) => {
+      ranking.buckets = ranking.buckets.filter(({ name }) => !name.startsWith('C'));
+    }),
+  ],
+  'rankings/nested-limit-prefix': [
+    'omits the first nested group for limits below 3',
+    inAnswers(
+      'rankPostingsNested',
+      'ranking.buckets.*.ranking.buckets',
+      to.withoutFirst,
+      ({ nested_rank: rank }) => Number(rank?.limit) < 3,
+    ),
+  ],
   'rankings/limit-filled.nested-none': ['returns no nested groups', inNested('buckets', [])],
+  'rankings/bucket-name-unique.nested': [
+    'returns two nested buckets with the same name',
+    rewriteBuckets('rankPostingsNested', ({ ranking }) => nameTwice(ranking)),
+  ],
+  'rankings/limit-prefix.last-nested': [
+    'returns no nested groups in the last of several groups',
+    rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }) => {
+      const last = buckets.at(-1);
+      if (last !== undefined && buckets.length > 1) last.ranking.buckets = [];
+    }),
+  ],
 });
+
+/** Adds a bucket to a nested list that is as long as its limit. */
+function oneMore({ buckets }: Bucket['ranking'], limit: number): void {
+  const last = buckets.at(-1);
+  if (last !== undefined && buckets.length === limit)
+    buckets.push({ ...last, name: `${last.name} and more` });
+}
 
 /** Ranks another facet within the groups, under the name of the requested one. */
 function ranksAnotherNestedFacet(): Middleware {

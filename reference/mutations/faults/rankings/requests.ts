@@ -1,26 +1,43 @@
-import * as to from '../../rewriting/values.ts';
-import { isObject, objectOf, rankingOperations } from '../../../../contracts/index.ts';
-import type { Middleware } from '../../../app/middleware.ts';
-import { wholeTime } from '../builders.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
-import {
-  inGroup,
-  insteadOf,
-  rankingsError,
-  rankingVariants,
-  refused,
-  emptyRanking,
-  unprocessable,
-  rewriteRankings,
-  inRequests,
-} from './builders.ts';
 import {
   answerInstead,
-  operationOf,
-  parsed,
-  rewriteMalformed,
   rewriteRequests,
+  operationOf,
+  isInGroup,
+  rewriteMalformed,
+  parsed,
 } from '../../rewriting/rewrite.ts';
+import {
+  refused,
+  rankingsError,
+  inRequests,
+  rankingVariants,
+  isRanking,
+  rankingRequest,
+  emptyRanking,
+  unprocessable,
+  malformed,
+  inGroup,
+  insteadOf,
+  refuseRankings,
+  filterKeys,
+  rewriteRankings,
+} from './builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { isObject, objectOf, rankingOperations } from '../../../../contracts/index.ts';
+import * as to from '../../rewriting/values.ts';
+import { wholeTime } from '../builders.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+
+/** The clause that a refusal violates at each operation. */
+const routeClauses = {
+  rankPostings: 'rankings/ranking-route',
+  rankPostingsTimeseries: 'rankings/timeseries-route',
+  rankPostingsDistribution: 'rankings/distribution-route',
+  rankPostingsNested: 'rankings/nested-route',
+} as const;
+
+/** The length of a body from which a faulty server fails. */
+const LONG = 600;
 
 /** What is read instead of an array. */
 const readFor: Readonly<Record<string, object>> = {
@@ -111,6 +128,28 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
       typeof limit === 'string' && /^\d+$/.test(limit) ? Number(limit) : limit,
     ),
   ],
+  'rankings/wrong-type-400.not-found': [
+    'answers a wrong type with the title of a 404',
+    answerInstead(
+      (ctx) => isRanking(ctx) && ctx.status === 400,
+      404,
+      rankingsError(404, 'URL not found', 'wrong type'),
+    ),
+  ],
+  ...each(rankingOperations, (operation) => [
+    `rankings/wrong-type-400.number-in-list-${operation}`,
+    `accepts numbers among the values of a filter at ${operation}`,
+    answerInstead(
+      (ctx) =>
+        operationOf(ctx) === operation &&
+        ctx.status === 400 &&
+        Object.values(rankingRequest(ctx)?.filter ?? {}).some(
+          (values) => Array.isArray(values) && values.some((value) => typeof value === 'number'),
+        ),
+      200,
+      emptyRanking,
+    ),
+  ]),
   'rankings/bad-value-400': [
     'answers an impossible month with 422',
     answerInstead(
@@ -118,6 +157,30 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
       422,
       unprocessable('bad value'),
     ),
+  ],
+  'rankings/bad-value-400.values': [
+    'ignores invalid values of query parameters',
+    answerInstead(
+      (ctx) => isInGroup(ctx, 'rankings') && ctx.status === 400 && ctx.querystring !== '',
+      200,
+      emptyRanking,
+    ),
+  ],
+  'rankings/bad-value-400.empty': [
+    'answers an impossible month after the first one with an empty ranking',
+    answerInstead(
+      (ctx) => {
+        const [, start = '', end = ''] =
+          /"start":"([^"]+)","end":"(\d{4}-13)"/.exec(ctx.state.requestText) ?? [];
+        return isRanking(ctx) && ctx.status === 400 && start < end;
+      },
+      200,
+      emptyRanking,
+    ),
+  ],
+  'rankings/bad-value-400.server-error': [
+    'answers a value of the wrong form with 500',
+    answerInstead((ctx) => isRanking(ctx) && ctx.status === 400, 500, malformed('wrong value')),
   ],
   'rankings/unknown-parameter-400': [
     'ignores unknown query parameters',
@@ -210,6 +273,32 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
     },
   ],
   'rankings/repeatable': ['returns other counts for each request', countingUp()],
+  'rankings/parameters-alike': [
+    'ignores query parameters of time series',
+    (ctx, next) => {
+      if (ctx.path.endsWith('/timeseries')) ctx.querystring = '';
+      return next();
+    },
+  ],
+  ...each(
+    ['rankPostingsTimeseries', 'rankPostingsDistribution', 'rankPostingsNested'] as const,
+    (operation) => [
+      `${routeClauses[operation]}.education-keys`,
+      `refuses filters on years and levels of education at ${operation}`,
+      refuseRankings(operation, 400, (request) =>
+        filterKeys(request).some((key) => /^(edulevels|max_|min_)/.test(key)),
+      ),
+    ],
+  ),
+  ...each(rankingOperations, (operation) => [
+    `${routeClauses[operation]}.long-body`,
+    `answers bodies of more than ${LONG} characters with 500 at ${operation}`,
+    answerInstead(
+      (ctx) => operationOf(ctx) === operation && ctx.status === 200 && ctx.state.requestText.length > LONG,
+      500,
+      rankingsError(500, 'Internal Server Error', 'too long'),
+    ),
+  ]),
 });
 
 function countingUp(): Middleware {

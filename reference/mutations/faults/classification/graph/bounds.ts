@@ -1,20 +1,22 @@
+import { listsAndIgnores, isText, texts, isTexts } from './listed-fields.ts';
+import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
+import { accepted } from '../builders.ts';
+import {
+  refuseGraph,
+  entriesOf,
+  graphOf,
+  rewriteEntries,
+  type GraphEntry,
+  misfit,
+  emptyAnswer,
+  type GraphAnswer,
+  answerGraph,
+  anyEntry,
+} from './builders.ts';
 import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { operationOf } from '../../../rewriting/rewrite.ts';
-import { invalidRequest } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import {
-  answerGraph,
-  anyEntry,
-  emptyAnswer,
-  entriesOf,
-  type GraphAnswer,
-  type GraphEntry,
-  graphOf,
-  rewriteEntries,
-  misfit,
-} from './builders.ts';
-import { isText, isTexts, listsAndIgnores, texts } from './listed-fields.ts';
 
 /** Lists two optional numbers in each input schema; ignores them in requests, or refuses those that `takes` rejects. */
 const listsAndIgnoresTwo = (
@@ -116,6 +118,27 @@ export const graphBoundFaults: readonly Fault[] = faultsOf({
       'notes',
       (value) => Array.isArray(value) && value.length === 0,
       listsAndIgnores('notes', texts, isTexts),
+    ),
+  ],
+  'classification/graph-route.always-400': [
+    'answers every graph request with 400',
+    failInstead(accepted, invalidRequest('refused')),
+  ],
+  'classification/graph-route.always-500': [
+    'answers every graph request with 500',
+    failInstead(accepted, serverError),
+  ],
+  'classification/graph-route.fitting-input': [
+    'refuses inputs that fit the served schema',
+    refuseGraph((request) =>
+      [...entriesOf(request).values()].some(({ input }) => isObject(input) && 'description' in input),
+    ),
+  ],
+  'classification/graph-route.no-reference': [
+    'answers requests without any reference as if one could not be resolved',
+    failInstead(
+      (ctx) => accepted(ctx) && !JSON.stringify(graphOf(ctx)).includes('"$.'),
+      invalidRequest('failed to resolve references'),
     ),
   ],
 });

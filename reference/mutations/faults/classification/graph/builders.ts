@@ -1,4 +1,3 @@
-import { isObject, objectOf } from '../../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 import {
   answerInstead,
@@ -7,6 +6,9 @@ import {
   parsed,
   rewriteAnswers,
 } from '../../../rewriting/rewrite.ts';
+import { accepted } from '../builders.ts';
+import { serverError, invalidRequest } from '../../error-bodies.ts';
+import { isObject, objectOf } from '../../../../../contracts/index.ts';
 import { answered } from '../../builders.ts';
 
 /** A graph classify request, not validated: a fault may find anything in it. */
@@ -123,3 +125,42 @@ export function anyReference(
       [...referencesOf(entry).values()].some((reference) => test(reference, request, name)),
     );
 }
+
+export function misreads(
+  kind: RegExp,
+  change: (reference: string, request: GraphRequest, name: string) => unknown,
+): Middleware {
+  return rewriteReferences((reference, request, name) =>
+    kind.test(reference) ? change(reference, request, name) : undefined,
+  );
+}
+
+export const refuseGraph = (when: (request: GraphRequest) => boolean, status = 400): Middleware =>
+  answerInstead(
+    (ctx) => accepted(ctx) && when(graphOf(ctx)),
+    status,
+    status === 500 ? serverError : invalidRequest('refused'),
+  );
+
+export const rewriteContexts = (
+  change: (value: unknown) => unknown,
+  keyOf: (key: string) => string = (key) => key,
+): Middleware =>
+  rewriteGraphRequests((request) => {
+    if (isObject(request.context))
+      request.context = Object.fromEntries(
+        Object.entries(request.context).map(([key, value]) => [keyOf(key), change(value)]),
+      );
+  });
+
+/** Changes the texts of the inputs of a graph request. */
+export const rewriteTexts = (change: (text: string) => string): Middleware =>
+  rewriteEntries((entry) => {
+    if (isObject(entry.input))
+      entry.input = Object.fromEntries(
+        Object.entries(entry.input).map(([field, value]) => [
+          field,
+          typeof value === 'string' && !value.startsWith('$') ? change(value) : value,
+        ]),
+      );
+  });

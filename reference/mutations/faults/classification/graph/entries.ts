@@ -1,34 +1,43 @@
-import * as to from '../../../rewriting/values.ts';
-import { isObject } from '../../../../../contracts/index.ts';
-import { models } from '../../../../classification/models/index.ts';
-import { put } from '../../../rewriting/json-path.ts';
-import { failInstead, invalidRequest, notFound, serverError } from '../../error-bodies.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answerGraph,
   anyEntry,
+  rewriteEntries,
+  rewriteGraphRequests,
   emptyAnswer,
   entriesOf,
   graphOf,
-  rewriteEntries,
-  rewriteGraphRequests,
+  rewriteTexts,
   type GraphEntry,
+  rewriteContexts,
 } from './builders.ts';
+import { notFound, serverError, failInstead, invalidRequest } from '../../error-bodies.ts';
+import { models } from '../../../../classification/models/index.ts';
+import { isObject } from '../../../../../contracts/index.ts';
+import * as to from '../../../rewriting/values.ts';
 import { answerInstead, rewriteStatus } from '../../../rewriting/rewrite.ts';
-import { answered, requestsTo } from '../../builders.ts';
+import { put } from '../../../rewriting/json-path.ts';
+import { requestsTo, answered } from '../../builders.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 
 const inGraph = requestsTo('classifyWithGraph');
+
 const lacks =
   (field: keyof GraphEntry) =>
   (entry: GraphEntry): boolean =>
     !(field in entry);
+
 const isNoText =
   (field: 'model' | 'version') =>
   (entry: GraphEntry): boolean =>
     field in entry && typeof entry[field] !== 'string';
+
 const unknownModel = answered('classifyWithGraph', 404, /model not found/);
+
 const unknownVersion = answered('classifyWithGraph', 404, /version not found/);
+
 const failure = { data: { result: {} }, errors: { jobmarkunknownmodel: ['model not found'] } };
+
+const shortContext = rewriteContexts((value) => (typeof value === 'string' ? value.slice(0, 100) : value));
 
 /** One faulty server, or several, for each rule of the entries of a graph request. */
 export const graphEntryFaults: readonly Fault[] = faultsOf({
@@ -144,6 +153,13 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
     'does not name the entry of an unknown model',
     failInstead(unknownModel, notFound('model not found: jobmarkunknownmodel')),
   ],
+  'classification/graph-unknown-model-text.lower-case': [
+    'writes the text for an unknown model in lower case only',
+    rewriteStatus(
+      404,
+      put('detail', (detail) => String(detail).toLowerCase()),
+    ),
+  ],
   'classification/graph-unresolved-name': [
     'names the model where the entry should be named',
     rewriteStatus(
@@ -191,13 +207,29 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
       (model) => models.find(({ name }) => String(model).startsWith(name))?.name ?? model,
     ),
   ],
+  'classification/graph-unknown-model.blank': [
+    'ignores spaces around the name of a model',
+    rewriteEntries((entry) => {
+      if (typeof entry.model === 'string') entry.model = entry.model.trim();
+    }),
+  ],
   'classification/graph-unknown-version.status': [
     'answers an unknown version with 400',
     failInstead(unknownVersion, invalidRequest('version not found')),
   ],
+  'classification/graph-unknown-version.letter': [
+    'ignores a v before a version',
+    rewriteEntries((entry) => {
+      if (typeof entry.version === 'string') entry.version = entry.version.replace(/^v/, '');
+    }),
+  ],
   'classification/graph-unknown-version-text': [
     'does not name an unknown version',
     failInstead(unknownVersion, notFound('version not found')),
+  ],
+  'classification/graph-whole-input': [
+    'truncates the texts of inputs to 100 characters, also where a reference leads to them',
+    (ctx, next) => rewriteTexts((text) => text.slice(0, 100))(ctx, () => shortContext(ctx, next)),
   ],
 });
 

@@ -1,11 +1,20 @@
+import { failInstead, serverError, invalidRequest } from '../../error-bodies.ts';
+import {
+  misfit,
+  emptyAnswer,
+  answerGraph,
+  anyEntry,
+  entriesOf,
+  graphOf,
+  rewriteEntries,
+  type GraphEntry,
+} from './builders.ts';
 import { isObject } from '../../../../../contracts/index.ts';
-import { models } from '../../../../classification/models/index.ts';
-import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { answerInstead, operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { listsAndIgnores, texts, isText, isTexts } from './listed-fields.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
-import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
+import { models } from '../../../../classification/models/index.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { answerGraph, anyEntry, emptyAnswer, type GraphEntry, rewriteEntries, misfit } from './builders.ts';
-import { isText, isTexts, listsAndIgnores, texts } from './listed-fields.ts';
 
 /** Changes each value of the inputs of a graph request. */
 const rewriteValues = (change: (value: unknown) => unknown): Middleware =>
@@ -124,6 +133,17 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
   'classification/graph-input-schema-failure.enum': [
     'accepts values that the enum of a field does not list',
     listsAndIgnores('region', { type: 'string', enum: ['north', 'south'] }),
+  ],
+  'classification/graph-input-schema-failure.number-for-text': [
+    'answers a number instead of a text with 500',
+    failInstead(
+      (ctx) =>
+        operationOf(ctx) === 'classifyWithGraph' &&
+        [...entriesOf(graphOf(ctx)).values()].some(
+          ({ input }) => isObject(input) && Object.values(input).some((value) => typeof value === 'number'),
+        ),
+      serverError,
+    ),
   ],
 });
 

@@ -1,35 +1,26 @@
-import { isObject } from '../../../../../contracts/index.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
+import { failInstead, serverError, invalidRequest } from '../../error-bodies.ts';
 import { answered } from '../../builders.ts';
-import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
 import {
-  answerGraph,
-  anyEntry,
-  anyReference,
-  asText,
-  entriesOf,
   type GraphAnswer,
-  type GraphEntry,
-  type GraphRequest,
-  referencesOf,
   rewriteGraphAnswers,
-  rewriteReferences,
+  misreads,
+  asText,
+  answerGraph,
+  anyReference,
+  anyEntry,
+  entriesOf,
+  type GraphEntry,
+  referencesOf,
+  type GraphRequest,
 } from './builders.ts';
+import { isObject } from '../../../../../contracts/index.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 
-const contextReference = /^\$\.context\./;
 const outputReference = /^\$\.models\.([^.]+)\.output\./;
-const inputReference = /^\$\.models\.([^.]+)\.input\./;
-const unresolved = invalidRequest('failed to resolve references');
 
-function misreads(
-  kind: RegExp,
-  change: (reference: string, request: GraphRequest, name: string) => unknown,
-): Middleware {
-  return rewriteReferences((reference, request, name) =>
-    kind.test(reference) ? change(reference, request, name) : undefined,
-  );
-}
+const inputReference = /^\$\.models\.([^.]+)\.input\./;
+
+const unresolved = invalidRequest('failed to resolve references');
 
 /** One faulty server, or several, for each clause of references that can be resolved. */
 export const graphReferenceFaults: readonly Fault[] = faultsOf({
@@ -40,49 +31,19 @@ export const graphReferenceFaults: readonly Fault[] = faultsOf({
       serverError,
     ),
   ],
+  'classification/graph-recoverable.first-only': [
+    'reports the first of several failures only, with an empty result for the others',
+    rewriteGraphAnswers(({ data, errors }) => {
+      for (const name of Object.keys(errors).slice(1)) {
+        delete errors[name];
+        data.result[name] = {};
+      }
+    }),
+  ],
   'classification/graph-result-keys.dependent': [
     'leaves out an entry that refers to one that failed',
     rewriteGraphAnswers((answer) => {
       for (const name of dependents(answer)) delete answer.errors[name];
-    }),
-  ],
-  'classification/graph-reference-context': [
-    'treats references to the context as text',
-    misreads(contextReference, asText),
-  ],
-  'classification/graph-reference-context.null': [
-    'replaces references to the context by null',
-    misreads(contextReference, () => null),
-  ],
-  'classification/graph-reference-context.first-key': [
-    'resolves every reference to the context to its first value',
-    misreads(contextReference, (_, { context }) => nthKey(context, 0)),
-  ],
-  'classification/graph-reference-context.last-key': [
-    'resolves every reference to the context to its last value',
-    misreads(contextReference, (_, { context }) => nthKey(context, -1)),
-  ],
-  'classification/graph-reference-context.first-entry': [
-    'resolves references to the context in the first entry only',
-    misreads(contextReference, (reference, request, name) =>
-      name === [...entriesOf(request).keys()][0] ? undefined : asText(reference),
-    ),
-  ],
-  'classification/graph-reference-context.first-field': [
-    'resolves the first reference of each input only',
-    misreads(contextReference, (reference, request, name) =>
-      [...referencesOf(entriesOf(request).get(name) ?? {}).values()][0] === reference
-        ? undefined
-        : asText(reference),
-    ),
-  ],
-  'classification/graph-reference-context.first-ten': [
-    'resolves references to the first ten context keys only',
-    misreads(contextReference, (reference, { context }) => {
-      const place = isObject(context)
-        ? Object.keys(context).indexOf(reference.slice('$.context.'.length))
-        : -1;
-      return place < 10 ? undefined : asText(reference);
     }),
   ],
   'classification/graph-reference-output.same-field': [
@@ -155,12 +116,6 @@ export const graphReferenceFaults: readonly Fault[] = faultsOf({
     answerGraph(anyText(/.\$\./), unresolved),
   ],
 });
-
-/** A reference to the first or last key of the context. */
-function nthKey(context: unknown, at: 0 | -1): string | undefined {
-  const key = isObject(context) ? Object.keys(context).at(at) : undefined;
-  return key === undefined ? undefined : `$.context.${key}`;
-}
 
 function rewriteOutput(entry: GraphEntry): boolean {
   return [...referencesOf(entry).values()].some((reference) => outputReference.test(reference));

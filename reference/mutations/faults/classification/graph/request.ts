@@ -1,18 +1,19 @@
-import * as to from '../../../rewriting/values.ts';
-import { isObject } from '../../../../../contracts/index.ts';
-import { answered, requestsTo } from '../../builders.ts';
-import { failInstead, invalidRequest, notFound, serverError } from '../../error-bodies.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answerGraph,
-  emptyAnswer,
-  graphOf,
   rewriteGraphAnswers,
+  emptyAnswer,
   entriesOf,
+  graphOf,
   referencesOf,
 } from './builders.ts';
+import { invalidRequest, serverError, notFound, failInstead } from '../../error-bodies.ts';
+import { isObject } from '../../../../../contracts/index.ts';
+import * as to from '../../../rewriting/values.ts';
+import { answered, requestsTo } from '../../builders.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 
 const inGraph = requestsTo('classifyWithGraph');
+
 const hasNoModels = ({ models }: { readonly models?: unknown }): boolean =>
   isObject(models) && Object.keys(models).length === 0;
 
@@ -94,6 +95,10 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
   'classification/graph-models-type.null': [
     'answers null models with 200',
     answerGraph(({ models }) => models === null, emptyAnswer),
+  ],
+  'classification/graph-models-type.empty-array': [
+    'answers an empty array of models with 200 and an empty result',
+    answerGraph(({ models }) => Array.isArray(models) && models.length === 0, emptyAnswer),
   ],
   'classification/graph-models-empty': [
     'answers empty models with 200 and an empty result',

@@ -1,25 +1,45 @@
-import * as to from '../../../rewriting/values.ts';
-import { isObject } from '../../../../../contracts/index.ts';
-import type { ReferenceContext } from '../../../../app/middleware.ts';
-import { drop } from '../../../rewriting/json-path.ts';
-import { failInstead, invalidRequest, notFound } from '../../error-bodies.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
+import { failInstead, notFound, invalidRequest } from '../../error-bodies.ts';
+import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import {
   emptyAnswer,
   entriesOf,
   graphOf,
   rewriteGraphAnswers,
   rewriteResults,
+  refuseGraph,
+  answerGraph,
+  rewriteGraphRequests,
   type GraphEntry,
+  type GraphRequest,
 } from './builders.ts';
-import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
-import { answered, oneAnswerInSeven, answersOf } from '../../builders.ts';
+import * as to from '../../../rewriting/values.ts';
+import { oneAnswerInSeven, answered, answersOf } from '../../builders.ts';
+import { drop } from '../../../rewriting/json-path.ts';
+import { nullFirst, isNumber } from '../builders.ts';
+import { isObject } from '../../../../../contracts/index.ts';
+import type { ReferenceContext, Middleware } from '../../../../app/middleware.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 
 const classified = answered('classifyWithGraph', 200);
+
 const inAnswer = answersOf('classifyWithGraph');
 
 const failed = (ctx: ReferenceContext): readonly string[] =>
   Object.keys((ctx.body as { readonly errors?: object } | undefined)?.errors ?? {});
+
+/** Keeps the first entries of a graph request only. */
+const firstEntries = (count: number): Middleware =>
+  rewriteGraphRequests((request) => {
+    if (isObject(request.models))
+      request.models = Object.fromEntries(Object.entries(request.models).slice(0, count));
+  });
+
+const hasEntryName =
+  (pattern: RegExp) =>
+  (request: GraphRequest): boolean =>
+    [...entriesOf(request).keys()].some((name) => pattern.test(name));
+
+const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** One faulty server, or several, for each clause of what a graph request is answered with. */
 export const graphResultFaults: readonly Fault[] = faultsOf({
@@ -88,6 +108,17 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
     'adds the context to the results',
     inAnswer('data.result.context', {}),
   ],
+  'classification/graph-result-keys.beyond-8': ['ignores entries beyond the eighth', firstEntries(8)],
+  'classification/graph-result-keys.beyond-16': ['ignores entries beyond the sixteenth', firstEntries(16)],
+  'classification/graph-result-keys.escaped': [
+    'escapes the names of entries as HTML does',
+    rewriteGraphAnswers(({ data }) => {
+      for (const [name, result] of Object.entries(data.result)) {
+        delete data.result[name];
+        data.result[name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')] = result;
+      }
+    }),
+  ],
   'classification/graph-result-values': [
     'returns results as JSON text',
     rewriteResults((result) => JSON.stringify(result)),
@@ -113,6 +144,24 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
     rewriteResults((result, { model }) =>
       model === 'skills' ? Object.fromEntries(Object.entries(result as object).slice(1)) : result,
     ),
+  ],
+  'classification/graph-result-schema.null-number': [
+    'returns null for the first number of a result',
+    rewriteGraphAnswers(({ data }) => {
+      for (const result of Object.values(data.result)) nullFirst(result, isNumber);
+    }),
+  ],
+  'classification/graph-result-schema.null-text': [
+    'returns null for the first text of a result',
+    rewriteGraphAnswers(({ data }) => {
+      for (const result of Object.values(data.result)) nullFirst(result, isText);
+    }),
+  ],
+  'classification/graph-result-schema.null-second-entry': [
+    'returns null for the first number of the second entry',
+    rewriteGraphAnswers(({ data }) => {
+      nullFirst(Object.values(data.result)[1], isNumber);
+    }),
   ],
   'classification/graph-errors': ['returns errors as an array', inAnswer('errors', [])],
   'classification/graph-errors.null': [
@@ -173,6 +222,14 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
       invalidRequest('each model once'),
     ),
   ],
+  'classification/graph-same-model-twice.one-model': [
+    'runs one model once in a request, and returns that result for each of its entries',
+    rewriteGraphAnswers(({ data }, request) => {
+      let first: unknown;
+      for (const [name, { model }] of entriesOf(request))
+        if (model === 'translation' && name in data.result) data.result[name] = first ??= data.result[name];
+    }),
+  ],
   'classification/graph-lot-shape': [
     'returns the classifications of lot as an array',
     inAnswer('data.result.*.classifications', (found) => (isObject(found) ? found['lot'] : found)),
@@ -184,6 +241,21 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   'classification/graph-repeatable': [
     'returns another result at each request',
     rewriteResults((result) => (isObject(result) ? { ...result, took: Math.random() } : result)),
+  ],
+  'classification/graph-entry-names.dotted-names': [
+    'refuses entry names with a dot or a space',
+    refuseGraph(hasEntryName(/[. ]/)),
+  ],
+  'classification/graph-entry-names.inherited-names': [
+    'answers entry names of inherited properties with 500',
+    refuseGraph(hasEntryName(/^(?:toString|__proto__|constructor|hasOwnProperty)$/), 500),
+  ],
+  'classification/graph-entry-names': [
+    'refuses an entry whose name contains a dot',
+    answerGraph(
+      (request) => [...entriesOf(request).keys()].some((name) => name.includes('.')),
+      invalidRequest('invalid name'),
+    ),
   ],
 });
 

@@ -1,32 +1,25 @@
-import { isObject } from '../../../../../contracts/index.ts';
-import { failInstead, invalidRequest, notFound, serverError } from '../../error-bodies.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
 import {
+  asText,
   answerGraph,
   anyReference,
-  asText,
-  emptyAnswer,
-  entriesOf,
-  type GraphRequest,
-  rewriteGraphRequests,
   rewriteReferences,
+  rewriteGraphRequests,
+  entriesOf,
+  emptyAnswer,
+  rewriteGraphAnswers,
+  type GraphRequest,
 } from './builders.ts';
+import { isObject } from '../../../../../contracts/index.ts';
+import { serverError, notFound, failInstead, invalidRequest } from '../../error-bodies.ts';
 import { answered } from '../../builders.ts';
-
-function lacksKey(reference: string, { context }: GraphRequest): boolean {
-  const key = /^\$\.context\.(.+)$/.exec(reference)?.[1];
-  return key !== undefined && !(isObject(context) && Object.hasOwn(context, key));
-}
-
-function lacksEntry(reference: string, request: GraphRequest): boolean {
-  const name = /^\$\.models\.([^.]+)\./.exec(reference)?.[1];
-  return name !== undefined && !entriesOf(request).has(name);
-}
+import { type Fault, faultsOf } from '../../fault.ts';
 
 /** Whether a reference names a field that no model of the reference returns. */
 const lacksField = (reference: string, request: GraphRequest): boolean =>
   /\.output\.(jobmarkNowhere|constructor)$/.test(reference) && !lacksEntry(reference, request);
+
 const isMalformed = (reference: string): boolean => !/^\$\.(context|models)\./.test(reference);
+
 const isOwn = (reference: string, _: GraphRequest, name: string): boolean =>
   reference.startsWith(`$.models.${name}.output.`);
 
@@ -145,11 +138,55 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
       invalidRequest('bad reference'),
     ),
   ],
+  'classification/graph-forward-reference': [
+    'passes a reference to a later entry to the model as text',
+    rewriteReferences((reference, request, name) =>
+      isForward(reference, request, name) ? `text ${reference}` : undefined,
+    ),
+  ],
+  'classification/graph-reference-input': [
+    'answers a reference to an input with 404',
+    answerGraph(
+      anyReference((reference) => /^\$\.models\.[^.]+\.input\./.test(reference)),
+      notFound('no such field'),
+    ),
+  ],
+  'classification/graph-nested-reference': [
+    'answers a reference with a path of two fields with 404',
+    answerGraph(
+      anyReference((reference) => /^\$\.context\.\w+\.\w+$/.test(reference)),
+      notFound('no such field'),
+    ),
+  ],
+  'classification/graph-unknown-keys': [
+    'returns no result for a request with an unknown key',
+    rewriteGraphAnswers(({ data }, request) => {
+      if (Object.keys(request).some((key) => !['context', 'models'].includes(key)))
+        for (const name of Object.keys(data.result)) data.result[name] = {};
+    }),
+  ],
 });
+
+function lacksKey(reference: string, { context }: GraphRequest): boolean {
+  const key = /^\$\.context\.(.+)$/.exec(reference)?.[1];
+  return key !== undefined && !(isObject(context) && Object.hasOwn(context, key));
+}
+
+function lacksEntry(reference: string, request: GraphRequest): boolean {
+  const name = /^\$\.models\.([^.]+)\./.exec(reference)?.[1];
+  return name !== undefined && !entriesOf(request).has(name);
+}
 
 /** Whether the entry that is referred to refers back. */
 function isOfTwo(reference: string, request: GraphRequest, name: string): boolean {
   const other = /^\$\.models\.([^.]+)\.output\./.exec(reference)?.[1];
   const entry = other === name || other === undefined ? undefined : entriesOf(request).get(other);
   return JSON.stringify(entry ?? {}).includes(`"$.models.${name}.output.`);
+}
+
+/** Whether a reference leads to an entry that comes after the one that contains it. */
+function isForward(reference: string, request: GraphRequest, name: string): boolean {
+  const names = [...entriesOf(request).keys()];
+  const target = /^\$\.models\.([^.]+)\./.exec(reference)?.[1] ?? name;
+  return names.indexOf(target) > names.indexOf(name);
 }

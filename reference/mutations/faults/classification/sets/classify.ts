@@ -1,13 +1,27 @@
+import { failInstead, notFound, invalidRequest } from '../../error-bodies.ts';
+import { answerInstead, rewriteAnswers, operationOf } from '../../../rewriting/rewrite.ts';
 import * as to from '../../../rewriting/values.ts';
-import { failInstead, invalidRequest, notFound } from '../../error-bodies.ts';
+import { inputOf, rewriteSetAnswers, rewriteSetRequests, rewriteInputs, outputsOf } from './builders.ts';
+import { classified, nullFirst, isNumber } from '../builders.ts';
+import { oneAnswerInSeven, answersOf } from '../../builders.ts';
+import { drop, put } from '../../../rewriting/json-path.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { drop } from '../../../rewriting/json-path.ts';
-import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, rewriteSetAnswers } from './builders.ts';
-import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
-import { answered, oneAnswerInSeven, answersOf } from '../../builders.ts';
+
+/** Classifies by the latest version, and reports the one that was requested. */
+const latestVersionRuns: Middleware = async (ctx, next) => {
+  let requested: unknown;
+  await rewriteSetRequests((request) => {
+    requested = request.version;
+    delete request.version;
+  })(ctx, next);
+  if (requested === undefined || ctx.status !== 200 || operationOf(ctx) !== 'classifyWithSet') return;
+  const body: unknown = structuredClone(ctx.body);
+  put('data.meta.setVersion', requested)(body, ctx);
+  ctx.body = body;
+};
 
 const inAnswer = answersOf('classifyWithSet');
-const classified = answered('classifyWithSet', 200);
 
 /** One faulty server, or several, for each clause of what a set classify request is answered with. */
 export const setClassifyFaults: readonly Fault[] = faultsOf({
@@ -35,6 +49,16 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
     failInstead(
       (ctx) => classified(ctx) && inputOf(ctx).inputLocale === undefined,
       invalidRequest('inputLocale is required'),
+    ),
+  ],
+  'classification/set-classify-route.older-version-locale': [
+    'refuses the last locale of an older version',
+    failInstead(
+      (ctx) =>
+        classified(ctx) &&
+        ctx.state.requestText.includes('"version":"2025.11"') &&
+        inputOf(ctx).inputLocale === 'nl-NL',
+      notFound('invalid set: posting, version: 2025.11'),
     ),
   ],
   'classification/set-classify-envelope.one-in-seven': [
@@ -203,6 +227,12 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
     'returns the confidence of lot as text',
     inAnswer('data.result.lot.classifications.*.confidence', String),
   ],
+  'classification/set-lot-shape.null-confidence': [
+    'returns null as confidence in a request for all outputs',
+    rewriteSetAnswers(({ data }, { outputs }) => {
+      if (outputs === undefined) nullFirst(data.result['lot'], isNumber);
+    }),
+  ],
   'classification/set-company-shape': [
     'returns the id of a company as text',
     inAnswer('data.result.company.id', String),
@@ -214,5 +244,17 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
   'classification/set-classify-repeatable': [
     'returns another classification at each request',
     inAnswer('data.result.lot.classifications.0.confidence', Math.random),
+  ],
+  'classification/set-output-values': [
+    'swaps the values of two requested outputs',
+    rewriteSetAnswers(({ data }, input) => {
+      if (outputsOf(input).length !== 2) return;
+      const values = Object.values(data.result).toReversed();
+      for (const [at, name] of Object.keys(data.result).entries()) data.result[name] = values[at];
+    }),
+  ],
+  'classification/set-version-runs': [
+    'classifies by the latest version and reports the requested one',
+    latestVersionRuns,
   ],
 });

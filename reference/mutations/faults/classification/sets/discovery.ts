@@ -1,18 +1,21 @@
 import * as to from '../../../rewriting/values.ts';
-import { failInstead, notFound } from '../../error-bodies.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
-import { all, drop, put } from '../../../rewriting/json-path.ts';
 import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import { answered, answersOf } from '../../builders.ts';
+import { failInstead, notFound } from '../../error-bodies.ts';
+import { all, put, drop } from '../../../rewriting/json-path.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 
 const sets = ['listSets', 'getSet'] as const;
+
 const versions = ['listSetVersions', 'getSetVersion'] as const;
 
 /** One thing changed in the answer of the set endpoint, or of the set version endpoint. */
 const inSet = answersOf('getSet');
+
 const inVersion = answersOf('getSetVersion');
 
 const inSets = answersOf('listSets');
+
 const inVersions = answersOf('listSetVersions');
 
 const asList = (value: unknown): unknown => [value];

@@ -1,16 +1,19 @@
+import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
+import { inputOf, rewriteSetRequests, someTexts, rewriteInputs, outputsOf } from './builders.ts';
 import * as to from '../../../rewriting/values.ts';
-import { setTexts } from '../../../../../contracts/index.ts';
 import { answerInstead } from '../../../rewriting/rewrite.ts';
 import { answered, requestsTo } from '../../builders.ts';
-import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
-import { inputOf, rewriteInputs, rewriteSetRequests, outputsOf, someTexts } from './builders.ts';
+import { setTexts, companyOutputs } from '../../../../../contracts/index.ts';
 import type { Replacement } from '../../../rewriting/json-path.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 
 const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
+
 const inRequest = requestsTo('classifyWithSet');
+
 const inInput = (field: string, value: Replacement): Middleware => inRequest(`input.${field}`, value);
+
 const knownFields = [...setTexts, 'inputLocale', 'outputs'];
 
 /** One faulty server, or several, for each rule of the form of a set classify request. */
@@ -144,5 +147,33 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
     rewriteInputs((input) => {
       if (/^en-(?!US|CA)[A-Z]{2}$/.test(String(input.inputLocale))) input.inputLocale = 'en-US';
     }),
+  ],
+  'classification/set-classify-invalid-locale.underscore': [
+    'accepts en_US',
+    requestsTo('classifyWithSet')('input.inputLocale', (locale) =>
+      typeof locale === 'string' ? locale.replace('_', '-') : locale,
+    ),
+  ],
+  'classification/set-classify-invalid-locale.blank': [
+    'ignores blanks around a locale',
+    requestsTo('classifyWithSet')('input.inputLocale', (locale) =>
+      typeof locale === 'string' ? locale.replace(/^ +(?=\S)|(?<=\S) +$/g, '') : locale,
+    ),
+  ],
+  'classification/set-classify-invalid-locale.company': [
+    'accepts any locale where the outputs are those of the company',
+    rewriteInputs((input) => {
+      const outputs = outputsOf(input);
+      const ofCompany = outputs.every((output) => companyOutputs.some((name) => name === output));
+      if (outputs.length > 0 && ofCompany && typeof input.inputLocale === 'string') delete input.inputLocale;
+    }),
+  ],
+  'classification/set-classify-invalid-locale.one-region': [
+    'accepts en-GB',
+    requestsTo('classifyWithSet')('input.inputLocale', (locale) => (locale === 'en-GB' ? 'en-US' : locale)),
+  ],
+  'classification/set-classify-invalid-locale.language': [
+    'accepts a language without a region',
+    requestsTo('classifyWithSet')('input.inputLocale', (locale) => (locale === 'en' ? 'en-US' : locale)),
   ],
 });

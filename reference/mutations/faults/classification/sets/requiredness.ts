@@ -1,17 +1,18 @@
-import { companyOutputs, isObject, setTexts } from '../../../../../contracts/index.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
-import { answered } from '../../builders.ts';
-import { failInstead, invalidRequest } from '../../error-bodies.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
+import { setTexts, companyOutputs, isObject } from '../../../../../contracts/index.ts';
 import {
-  inputOf,
-  rewriteInputs,
-  rewriteSetRequests,
   outputsOf,
+  rewriteInputs,
+  someTexts,
+  inputOf,
+  rewriteSetRequests,
   type SetInput,
   type SetRequest,
-  someTexts,
 } from './builders.ts';
+import { failInstead, invalidRequest } from '../../error-bodies.ts';
+import { classified } from '../builders.ts';
+import { answered } from '../../builders.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
 
 /** Several faulty servers for each rule of which texts a set classify request has to give. */
 export const setRequirednessFaults: readonly Fault[] = faultsOf({
@@ -73,6 +74,13 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
     `requires ${field} whatever the outputs`,
     requires(field),
   ]),
+  'classification/set-requires-no-more.several-outputs': [
+    'requires a company for more than two outputs',
+    failInstead((ctx) => {
+      const { company, outputs } = inputOf(ctx);
+      return classified(ctx) && company === undefined && outputsOf({ outputs }).length > 2;
+    }, invalidRequest('company is required')),
+  ],
   'classification/set-required-text': [
     'omits the name of a missing field from the 400',
     failInstead(answered('classifyWithSet', 400, /required for/), invalidRequest('a field is missing')),
@@ -84,6 +92,13 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
       if (input[field] === '') input[field] = someTexts[field];
     }),
   ]),
+  'classification/set-input-min-length.unneeded': [
+    'ignores an empty description when the outputs do not need one',
+    rewriteSetRequests(({ input }) => {
+      if (isObject(input) && input['description'] === '' && input['outputs'] !== undefined)
+        delete input['description'];
+    }),
+  ],
   'classification/set-requires-all-by-default.with-version': [
     'requires no text as soon as a version is given',
     requiresNothing(({ outputs }, { version }) => version !== undefined && outputs === undefined),
@@ -108,11 +123,31 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
         !outputsOf(input).some((output) => companyOutputs.includes(String(output))),
     ),
   ],
+  'classification/set-requires-title-description.one-output': [
+    'requires no description when one output is requested',
+    doesWithoutFor('description', 'contract'),
+  ],
+  'classification/set-requires-title-description.last-output': [
+    'requires no title when the last output is requested',
+    doesWithoutFor('title', 'titles'),
+  ],
+  'classification/set-requires-title-description.one-title': [
+    'requires no title when one output is requested',
+    doesWithoutFor('title', 'experience'),
+  ],
   'classification/set-requires-company.with-locale': [
     'requires no company as soon as a locale is given',
     requiresNothing(({ inputLocale, outputs }) => inputLocale !== undefined && outputs !== undefined),
   ],
 });
+
+/** Accepts a request for this output alone without the text. */
+function doesWithoutFor(field: 'title' | 'description', output: string): Middleware {
+  return rewriteInputs((input) => {
+    const outputs = outputsOf(input);
+    if (outputs.length === 1 && outputs[0] === output) input[field] ??= someTexts[field];
+  });
+}
 
 /** Accepts a request without this text as if it had one. */
 function doesWithout(field: (typeof setTexts)[number], when: (input: SetInput) => boolean): Middleware {

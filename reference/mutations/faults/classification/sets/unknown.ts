@@ -1,21 +1,16 @@
-import { failInstead, invalidRequest, notFound, serverError } from '../../error-bodies.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
-import { put } from '../../../rewriting/json-path.ts';
-import { rewriteSetRequests } from './builders.ts';
-import { answerInstead, operationOf, rewriteStatus } from '../../../rewriting/rewrite.ts';
+import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
+import { unknownSet } from '../builders.ts';
+import { answerInstead, operationOf } from '../../../rewriting/rewrite.ts';
 import { rewritePath } from '../../builders.ts';
+import { rewriteSetRequests } from './builders.ts';
 import type { ReferenceContext } from '../../../../app/middleware.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 
-const unknownSet = (ctx: ReferenceContext): boolean =>
-  ctx.status === 404 && /^\/classification\/sets\/(?!posting(?:\/|$))/.test(ctx.path);
 const unknownVersion = (ctx: ReferenceContext): boolean =>
   ctx.status === 404 && !unknownSet(ctx) && /^invalid set: .*, version: /.test(detailOf(ctx));
+
 const malformedVersion = (ctx: ReferenceContext): boolean =>
   operationOf(ctx) === 'getSetVersion' && !/\/\d{4}\.\d{1,2}$/.test(ctx.path);
-
-function detailOf(ctx: ReferenceContext): string {
-  return String((ctx.body as { readonly detail?: unknown } | null)?.detail);
-}
 
 /** One faulty server, or several, for each clause of the errors of unknown sets and set versions. */
 export const setUnknownFaults: readonly Fault[] = faultsOf({
@@ -35,13 +30,13 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
     'finds a set by the beginning of its name',
     rewritePath(/sets\/posting[^/]+/, 'sets/posting'),
   ],
+  'classification/error-unknown-set.own-route': [
+    'finds a set by the beginning of its name at its own route',
+    rewritePath(/^(\/classification\/sets\/posting)[^/]*$/, '$1'),
+  ],
   'classification/error-malformed-set-version.latest': [
     'accepts the word latest as a set version',
     rewritePath(/versions\/latest$/, 'versions/2026.7'),
-  ],
-  'classification/error-unknown-set-text': [
-    'does not name an unknown set',
-    failInstead(unknownSet, notFound('invalid set')),
   ],
   'classification/error-unknown-set-version': [
     'runs the latest version for a newer one in a request',
@@ -56,13 +51,6 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
   'classification/error-unknown-set-version.status': [
     'answers an unknown version with 400',
     failInstead(unknownVersion, invalidRequest('invalid version')),
-  ],
-  'classification/error-unknown-set-version-text': [
-    'does not name an unknown version',
-    rewriteStatus(
-      404,
-      put('detail', (detail) => String(detail).replace(/, version: .*/, '')),
-    ),
   ],
   'classification/error-malformed-set-version': ['ignores a leading v', rewritePath(/(versions\/)v/, '$1')],
   'classification/error-malformed-set-version.server-error': [
@@ -86,3 +74,7 @@ export const setUnknownFaults: readonly Fault[] = faultsOf({
     rewritePath(/(versions\/\d{4}\.\d+)\.\d+$/, '$1'),
   ],
 });
+
+function detailOf(ctx: ReferenceContext): string {
+  return String((ctx.body as { readonly detail?: unknown } | null)?.detail);
+}

@@ -1,38 +1,28 @@
+import { answerInstead, rewriteAnswers, operationOf } from '../../../rewriting/rewrite.ts';
+import { answered, rewritePath, answersOf } from '../../builders.ts';
 import * as to from '../../../rewriting/values.ts';
-import { groupInfo, rankingOperations } from '../../../../../contracts/index.ts';
-import { put } from '../../../rewriting/json-path.ts';
-import { answerInstead, operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
-import { answered, answersOf, rewritePath } from '../../builders.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
+import { rankingOperations, groupInfo } from '../../../../../contracts/index.ts';
 import {
-  emptyRanking,
-  type RankingData,
   rankingsError,
-  refuseRankings,
   rewriteRankings,
+  inAnswers,
+  ranksFacet,
+  emptyRanking,
+  refuseRankings,
+  isRange,
+  isRanking,
+  keywordsOf,
+  unprocessable,
+  type RankingData,
+  inGroup,
 } from '../builders.ts';
+import { put } from '../../../rewriting/json-path.ts';
 import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 
 const inList = answersOf('listRankingFacets');
+
 const unknownFacet = (text: string): object => rankingsError(404, 'URL not found', text);
-
-/** Whether a ranking was answered with groups. */
-function hasGroups(ctx: ReferenceContext): boolean {
-  const isAnswered = rankingOperations.some((operation) => answered(operation, 200)(ctx));
-  return isAnswered && (ctx.body as { data: RankingData }).data.ranking.buckets.length > 0;
-}
-
-/** Omits the last facet from every list after the first. */
-function shortLater(): Middleware {
-  let isFirst = true;
-  return async (ctx, next) => {
-    await next();
-    if (!answered('listRankingFacets', 200)(ctx)) return;
-    const { data } = ctx.body as { data: readonly string[] };
-    if (!isFirst) ctx.body = { data: data.slice(0, -1) };
-    isFirst = false;
-  };
-}
 
 /** One faulty server, or several, for each clause of the ranking facets. */
 export const rankingsFacetFaults: readonly Fault[] = faultsOf({
@@ -87,6 +77,19 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
       if (String(ranking['facet']).endsWith('_name')) ranking.buckets = [];
     }),
   ],
+  'rankings/facet-names': [
+    'ranks and filters soc4_name by the values of soc1_name',
+    takesFor('soc1_name', 'soc4_name'),
+  ],
+  'rankings/facet-names.third': [
+    'returns a third of the postings of each group of nuts1_name',
+    inAnswers(
+      'rankPostings',
+      'ranking.buckets.*.unique_postings',
+      (count) => Math.ceil(Number(count) / 3),
+      ranksFacet('nuts1_name'),
+    ),
+  ],
   'rankings/unknown-facet-404.empty': [
     'answers an unknown facet with an empty ranking',
     answerInstead(answered('rankPostings', 404), 200, emptyRanking),
@@ -132,4 +135,59 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
     'answers a filter on skills with 500',
     refuseRankings('rankPostings', 500, ({ filter }) => 'skills_name' in filter),
   ],
+  'rankings/ranking-route.range': [
+    'answers every range of months with 500',
+    refuseRankings('rankPostings', 500, isRange),
+  ],
+  'rankings/ranking-route.by': [
+    'answers 400 whenever rank.by is given',
+    refuseRankings('rankPostings', 400, ({ rank }) => 'by' in rank),
+  ],
+  'rankings/ranking-route.quoted': [
+    'answers every quoted term with 422',
+    answerInstead(
+      (ctx) => isRanking(ctx) && String(keywordsOf(ctx)).startsWith('"'),
+      422,
+      unprocessable('no quotes'),
+    ),
+  ],
 });
+
+/** Whether a ranking was answered with groups. */
+function hasGroups(ctx: ReferenceContext): boolean {
+  const isAnswered = rankingOperations.some((operation) => answered(operation, 200)(ctx));
+  return isAnswered && (ctx.body as { data: RankingData }).data.ranking.buckets.length > 0;
+}
+
+/** Omits the last facet from every list after the first. */
+function shortLater(): Middleware {
+  let isFirst = true;
+  return async (ctx, next) => {
+    await next();
+    if (!answered('listRankingFacets', 200)(ctx)) return;
+    const { data } = ctx.body as { data: readonly string[] };
+    if (!isFirst) ctx.body = { data: data.slice(0, -1) };
+    isFirst = false;
+  };
+}
+
+/** Uses the facet `read` wherever a request names `requested`, and returns the requested name. */
+function takesFor(requested: string, read: string): Middleware {
+  return async (ctx, next) => {
+    const isNamed =
+      ctx.path.split('/').includes(requested) || ctx.state.requestText.includes(`"${requested}"`);
+    if (!inGroup(ctx) || !isNamed) {
+      await next();
+      return;
+    }
+    ctx.path = ctx.path
+      .split('/')
+      .map((part) => (part === requested ? read : part))
+      .join('/');
+    ctx.state.requestText = ctx.state.requestText.replaceAll(`"${requested}"`, `"${read}"`);
+    await next();
+    const { status } = ctx;
+    ctx.body = JSON.parse(JSON.stringify(ctx.body).replaceAll(`"${read}"`, `"${requested}"`)) as unknown;
+    ctx.status = status;
+  };
+}

@@ -1,15 +1,15 @@
-import * as to from '../../../rewriting/values.ts';
-import { rankingOperations, sumOf } from '../../../../../contracts/index.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
 import {
   inRanking,
-  rewriteBuckets,
-  rewriteRankingRequests,
-  rewriteRankings,
   inAnswers,
+  rewriteRankings,
   ranksFacet,
+  rewriteRankingRequests,
+  rewriteBuckets,
 } from '../builders.ts';
+import * as to from '../../../rewriting/values.ts';
+import { sumOf, rankingOperations } from '../../../../../contracts/index.ts';
 import { oneIn } from '../../../rewriting/json-path.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 
 /** One faulty server, or several, for each clause of the totals. */
 export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
@@ -110,6 +110,13 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   'rankings/unique-companies.totals': [
     'counts one company too many in the totals',
     inAnswers(rankingOperations, 'totals.unique_companies', to.plus(1)),
+  ],
+  'rankings/unique-companies.of-all': [
+    'counts the companies of all postings in each group',
+    rewriteRankings('rankPostings', ({ ranking: { buckets }, totals }) => {
+      for (const bucket of buckets)
+        if ('unique_companies' in bucket) bucket['unique_companies'] = totals['unique_companies'];
+    }),
   ],
   'rankings/totals-bound-buckets': [
     'returns the smallest bucket as totals',

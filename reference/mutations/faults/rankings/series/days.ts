@@ -1,24 +1,13 @@
+import {
+  inSeries,
+  rewriteSeries,
+  isDaily,
+  mapMetrics,
+  rewriteRankingRequests,
+  losesKey,
+} from '../builders.ts';
 import * as to from '../../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { rankingOperations } from '../../../../../contracts/index.ts';
-import { inSeries, isDaily, mapMetrics, rewriteRankingRequests, rewriteSeries } from '../builders.ts';
-import { isPeriod } from '../filters.ts';
-
-/** Faulty servers that read an end of a range of months wrongly where a year ends. */
-export const rankingsYearEndFaults: readonly Fault[] = faultsOf({
-  'rankings/filter-when-applies.end-of-year': [
-    'ends a range that ends with a year in its November',
-    rewriteRankingRequests(rankingOperations, ({ filter: { when } }) => {
-      if (isPeriod(when) && when.start < when.end) when.end = when.end.replace(/-12$/, '-11');
-    }),
-  ],
-  'rankings/filter-when-applies.start-of-year': [
-    'begins a range that begins with a year in its February',
-    rewriteRankingRequests(rankingOperations, ({ filter: { when } }) => {
-      if (isPeriod(when) && when.start < when.end) when.start = when.start.replace(/-01$/, '-02');
-    }),
-  ],
-});
 
 /** Counts nothing on the other days of a daily series. */
 const countsOnDays = (
@@ -86,6 +75,12 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
     rewriteSeries((series) => {
       if (series.day !== undefined)
         mapMetrics(series, (values) => values.map((value, index) => (index === 0 ? value : 0)));
+    }),
+  ],
+  'rankings/timeseries-days-of-month.second-key': [
+    'ignores the second filter key of a daily series',
+    rewriteRankingRequests('rankPostingsTimeseries', (request) => {
+      if (isDaily(request)) losesKey(1)(request);
     }),
   ],
 });

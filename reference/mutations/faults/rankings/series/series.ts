@@ -1,37 +1,26 @@
-import * as to from '../../../rewriting/values.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
 import {
-  inAnswers,
+  refuseRankings,
   inLastBucket,
-  inMonths,
+  isDaily,
+  inAnswers,
   inSeries,
   mapMetrics,
-  rewriteRankingRequests,
-  refuseRankings,
-  rewriteRankings,
-  type Bucket,
-  type RankingRequest,
-  isDaily,
+  inMonths,
   isMonthly,
+  rewriteRankings,
+  rewriteRankingRequests,
   rewriteSeries,
+  rankingRequest,
+  type RankingRequest,
+  type Bucket,
+  monthOf,
 } from '../builders.ts';
+import * as to from '../../../rewriting/values.ts';
 import { oneIn } from '../../../rewriting/json-path.ts';
+import { each, type Fault, faultsOf } from '../../fault.ts';
 
 const crossesYears = ({ timeseries }: RankingRequest): boolean =>
   timeseries !== undefined && timeseries.when.start.slice(0, 4) !== timeseries.when.end.slice(0, 4);
-
-/** Keeps the points of a series whose index passes the predicate. */
-function keep(series: Bucket['timeseries'], isKept: (index: number) => boolean): void {
-  for (const [key, values] of Object.entries(series))
-    series[key] = values.filter((_, index) => isKept(index));
-}
-
-/** Gives the month after December the counts of December, and so on. */
-function moveAfterDecember(series: Bucket['timeseries']): void {
-  const turn = series.month?.findIndex((month, index) => index > 0 && month.endsWith('-01')) ?? -1;
-  if (turn < 1) return;
-  mapMetrics(series, (values) => [...values.slice(0, turn), ...values.slice(turn - 1, -1)]);
-}
 
 /** One faulty server, or several, for each clause of the series of ranked groups. */
 export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
@@ -139,6 +128,11 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
     'returns the first of several days only',
     inSeries('*', to.firstOf(1), isDaily),
   ],
+  ...each([12, 24], (count) => [
+    `rankings/timeseries-every-month.cut-at-${count}`,
+    `returns the last ${count} months of a series at most`,
+    inSeries('*', to.lastOf(count), isMonthly),
+  ]),
   'rankings/timeseries-one-month': [
     'counts one posting too many in each month',
     inSeries('unique_postings.*', to.plus(1)),
@@ -210,10 +204,71 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
       mapMetrics(series, (values) => [...values.slice(0, -1), Number(values.at(-1)) * 2]),
     ),
   ],
+  'rankings/timeseries-one-month.one-facet': [
+    'doubles the series of the groups of title_name',
+    rewriteRankings('rankPostingsTimeseries', ({ ranking }) => {
+      if (ranking['facet'] !== 'title_name') return;
+      for (const { timeseries } of ranking.buckets)
+        mapMetrics(timeseries, (values) => values.map((value) => Number(value) * 2));
+    }),
+  ],
   'rankings/timeseries-points.after-first': [
     'returns 0 after the first month',
     inMonths((series) =>
       mapMetrics(series, (values) => values.map((value, index) => (index === 0 ? value : 0))),
     ),
   ],
+  'rankings/timeseries-points.shifted': [
+    'shifts values by a month',
+    inMonths((series) => mapMetrics(series, ([first, ...others]) => [...others, first])),
+  ],
+  'rankings/timeseries-points.reversed': [
+    'returns values in the reverse order of their months',
+    inMonths((series) => mapMetrics(series, (values) => values.toReversed())),
+  ],
+  'rankings/timeseries-points.second-metric': [
+    'repeats the first metric of a series as the second',
+    rewriteRankings('rankPostingsTimeseries', ({ ranking }, _request, ctx) => {
+      const metrics = rankingRequest(ctx)?.timeseries?.['metrics'];
+      const [first, second] = Array.isArray(metrics) ? metrics.map(String) : [];
+      if (first !== undefined && second !== undefined)
+        for (const { timeseries } of ranking.buckets) timeseries[second] = timeseries[first] ?? [];
+    }),
+  ],
+  'rankings/timeseries-points.expired-days': [
+    'counts on a day also postings that expired since the start of filter.when',
+    rewriteSeries(withExpired),
+  ],
+  'rankings/timeseries-sum.december-zero': [
+    'returns 0 for every December of a longer series',
+    inMonths((series) => {
+      const { month: months } = series;
+      if (months.length > 1)
+        mapMetrics(series, (values) =>
+          values.map((value, at) => (months[at]?.endsWith('-12') === true ? 0 : value)),
+        );
+    }),
+  ],
 });
+
+/** Adds one for each month between the first month of the filter and the day. */
+function withExpired(series: Bucket['timeseries'], { filter: { when } }: RankingRequest): void {
+  const { day: days, unique_postings: counts } = series;
+  if (days === undefined || counts === undefined) return;
+  series['unique_postings'] = counts.map(
+    (count, place) => Number(count) + Math.max(0, monthOf(days[place] ?? when.start) - monthOf(when.start)),
+  );
+}
+
+/** Keeps the points of a series whose index passes the predicate. */
+function keep(series: Bucket['timeseries'], isKept: (index: number) => boolean): void {
+  for (const [key, values] of Object.entries(series))
+    series[key] = values.filter((_, index) => isKept(index));
+}
+
+/** Gives the month after December the counts of December, and so on. */
+function moveAfterDecember(series: Bucket['timeseries']): void {
+  const turn = series.month?.findIndex((month, index) => index > 0 && month.endsWith('-01')) ?? -1;
+  if (turn < 1) return;
+  mapMetrics(series, (values) => [...values.slice(0, turn), ...values.slice(turn - 1, -1)]);
+}

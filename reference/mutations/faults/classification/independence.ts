@@ -1,13 +1,42 @@
-import { mapItems } from '../../rewriting/json-path.ts';
-import { isObject, objectOf } from '../../../../contracts/index.ts';
+import { requestsTo, answeredBy } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { parsed, rewriteAnswers, rewriteRequests } from '../../rewriting/rewrite.ts';
-import { entriesOf, rewriteGraphAnswers, rewriteReferences, rewriteResults } from './graph/builders.ts';
-import { answeredBy } from '../builders.ts';
+import {
+  entriesOf,
+  graphOf,
+  type GraphAnswer,
+  rewriteResults,
+  rewriteGraphRequests,
+  rewriteGraphAnswers,
+  rewriteReferences,
+} from './graph/builders.ts';
+import { accepted } from './builders.ts';
+import { objectOf, isObject } from '../../../../contracts/index.ts';
+import { rewriteAnswers, parsed, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
+import { mapItems } from '../../rewriting/json-path.ts';
+import { invalidRequest } from '../error-bodies.ts';
+import { rewriteSetAnswers, type SetInput, inputOf, rewriteInputs } from './sets/builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 
-/** Faulty servers that keep answers, and find them without a part of the request. */
-export const keptAnswerFaults: readonly Fault[] = faultsOf({
+/** Faulty servers of the classification group whose answer to a request depends on other requests. */
+export const classificationIndependenceFaults: readonly Fault[] = faultsOf({
+  'classification/graph-version-runs.remembered': [
+    'keeps results by model and input, not by version',
+    remembersResults(),
+  ],
+  'classification/graph-version-runs.kept': [
+    'keeps results by model and input, and returns them for every version',
+    keptResults(),
+  ],
+  'classification/graph-version-runs': [
+    'runs version 2.89.0 of the model company for version 2.88.0',
+    requestsTo('classifyWithGraph')('models.*.version', (version) =>
+      version === '2.88.0' ? '2.89.0' : version,
+    ),
+  ],
+  'classification/independent-requests.context': [
+    'reads the context of an earlier request where there is none',
+    remembersContext(),
+  ],
   'classification/independent-requests.company': [
     'classifies with a set as for an earlier request with another company',
     keptWithout('company'),
@@ -44,13 +73,15 @@ export const keptAnswerFaults: readonly Fault[] = faultsOf({
     'resolves references to outputs of an entry name as in the request before, if that had them',
     earlierOutputs(),
   ],
+  'classification/independent-requests': ['refuses the request after a refused one', refusingAfterRefusal()],
+  'classification/independent-requests.one-model': ['returns the previous result of one model', staleModel()],
+  'classification/independent-requests.one-output': [
+    'returns the previous result of one output of a set',
+    staleOutput(),
+  ],
   'classification/graph-several-entries.kept': [
     'returns the results of an earlier graph request that differs in the text for one model',
     answeredBy('classifyWithGraph', withoutTextsOf('company')),
-  ],
-  'classification/graph-version-runs.kept': [
-    'keeps results by model and input, and returns them for every version',
-    keptResults(),
   ],
   'classification/set-classify-latest.last-used': [
     'uses the version of the request before where a set request names none',
@@ -60,7 +91,43 @@ export const keptAnswerFaults: readonly Fault[] = faultsOf({
     'returns the results of an earlier graph request with entry names in another case',
     answeredBy('classifyWithGraph', (body) => JSON.stringify(body).toLowerCase()),
   ],
+  'classification/concurrent-requests': [
+    'returns one answer for requests that are sent at the same time',
+    mixingAnswers(),
+    { concurrency: 8 },
+  ],
+  'classification/concurrent-requests.set-texts': [
+    'classifies every posting of several requests at the same time by the texts of the latest one',
+    sharingTexts(),
+    { concurrency: 8 },
+  ],
 });
+
+/** Answers a graph request of one entry as an earlier one that differs in the version at most. */
+function remembersResults(): Middleware {
+  const known = new Map<string, unknown>();
+  return async (ctx, next) => {
+    const [entry, ...others] = [...entriesOf(graphOf(ctx)).values()];
+    await next();
+    if (!accepted(ctx) || entry === undefined || others.length > 0) return;
+    const key = JSON.stringify([entry.model, entry.input, graphOf(ctx).context]);
+    const [result] = Object.values((ctx.body as GraphAnswer).data.result);
+    if (!known.has(key)) known.set(key, result);
+    const body = structuredClone(ctx.body) as GraphAnswer;
+    for (const name of Object.keys(body.data.result)) body.data.result[name] = known.get(key);
+    ctx.body = body;
+    ctx.status = 200;
+  };
+}
+
+/** Puts the last context into a request without one. */
+function remembersContext(): Middleware {
+  let last: unknown;
+  return rewriteGraphRequests((request) => {
+    if (request.context === undefined) request.context = last;
+    else last = request.context;
+  });
+}
 
 /** Keeps the answers of set classify without one field of the input. */
 function keptWithout(field: string): Middleware {
@@ -146,4 +213,69 @@ function withoutTextsOf(name: string): (body: unknown) => unknown {
 /** The value with the first forty characters of each text in it. */
 function withBeginnings(value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, 40) : mapItems(value, withBeginnings);
+}
+
+/** Refuses the classify request after one that was refused. */
+function refusingAfterRefusal(): Middleware {
+  let wasRefused = false;
+  return async (ctx, next) => {
+    await next();
+    if (operationOf(ctx) !== 'classifyWithGraph') return;
+    const isRefused = ctx.status >= 400;
+    if (wasRefused && !isRefused) {
+      ctx.status = 400;
+      ctx.body = invalidRequest('models is required');
+    }
+    wasRefused = isRefused;
+  };
+}
+
+/** Returns the first of several answers that are under way at the same time for all of them. */
+function mixingAnswers(): Middleware {
+  let underWay = 0;
+  let first: unknown;
+  return async (ctx, next) => {
+    underWay += 1;
+    await next();
+    if (ctx.status === 200 && operationOf(ctx) === 'classifyWithGraph') {
+      if (underWay > 1) ctx.body = first ??= ctx.body;
+      else first = ctx.body;
+    }
+    // The answer is under way a little longer, so that the next request meets it.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    underWay -= 1;
+    if (underWay === 0) first = undefined;
+  };
+}
+
+/** Keeps the texts of the latest set request for those that are under way. */
+function sharingTexts(): Middleware {
+  let latest: SetInput = {};
+  return async (ctx, next) => {
+    if (operationOf(ctx) === 'classifyWithSet') latest = inputOf(ctx);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await rewriteInputs((own) => {
+      for (const field of ['title', 'description'] as const) if (field in own) own[field] = latest[field];
+    })(ctx, next);
+  };
+}
+
+function staleModel(): Middleware {
+  let last: unknown;
+  return rewriteResults((result, { model }) => {
+    if (model !== 'benefits') return result;
+    const stale = last ?? result;
+    last = result;
+    return stale;
+  });
+}
+
+function staleOutput(): Middleware {
+  let last: unknown;
+  return rewriteSetAnswers(({ data }) => {
+    if (!('skills' in data.result)) return;
+    const stale = last ?? data.result['skills'];
+    last = data.result['skills'];
+    data.result['skills'] = stale;
+  });
 }

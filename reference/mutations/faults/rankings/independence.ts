@@ -1,48 +1,15 @@
-import { setTimeout } from 'node:timers/promises';
-import { isObject, rankingOperations } from '../../../../contracts/index.ts';
-import type { Middleware } from '../../../app/middleware.ts';
-import { isInGroup, rewriteAnswers } from '../../rewriting/rewrite.ts';
-import * as to from '../../rewriting/values.ts';
-import { answeredBy } from '../builders.ts';
+import { keptWithout, rewriteRankingRequests, type RankingData, type RankingRequest } from './builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import {
-  type Bucket,
-  rewriteRankingRequests,
-  type RankingData,
-  type RankingRequest,
-  rewriteBuckets,
-  rewriteRankings,
-  inAnswers,
-} from './builders.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { rewriteAnswers, isInGroup } from '../../rewriting/rewrite.ts';
+import { setTimeout } from 'node:timers/promises';
+import { rankingOperations } from '../../../../contracts/index.ts';
 
-/** Faulty servers whose answers contradict each other. */
-export const rankingsRelationFaults: readonly Fault[] = faultsOf({
-  ...each(rankingOperations, (operation) => [
-    `rankings/bucket-is-filter.${operation}`,
-    `counts one posting too many in each group at ${operation}`,
-    inAnswers(operation, 'ranking.buckets.*.unique_postings', to.plus(1)),
-  ]),
-  'rankings/unique-companies.of-all': [
-    'counts the companies of all postings in each group',
-    rewriteRankings('rankPostings', ({ ranking: { buckets }, totals }) => {
-      for (const bucket of buckets)
-        if ('unique_companies' in bucket) bucket['unique_companies'] = totals['unique_companies'];
-    }),
-  ],
-  'rankings/extra-metrics-alone': [
-    'swaps two extra metrics',
-    rewriteBuckets('rankPostings', (bucket) => {
-      const { unique_companies: companies, median_posting_duration: median } = bucket;
-      if (companies !== undefined && median !== undefined)
-        Object.assign(bucket, { unique_companies: median ?? 0, median_posting_duration: companies });
-    }),
-  ],
-  'rankings/extra-metrics-alone.domain': [
-    'begins the domain of a histogram one lower when extra metrics are requested',
-    rewriteBuckets('rankPostingsDistribution', ({ distribution: { domain } }, { rank }) => {
-      if ('extra_metrics' in rank && typeof domain.min === 'number') domain.min -= 1;
-    }),
-  ],
+/** Milliseconds for which a request is under way at least. */
+const LATENCY = 20;
+
+/** Faulty servers of the rankings whose answer to a request depends on other requests. */
+export const rankingsIndependenceFaults: readonly Fault[] = faultsOf({
   'rankings/concurrent-requests': [
     'counts one posting too many while another request is answered',
     countingInFlight(),
@@ -84,17 +51,6 @@ export const rankingsRelationFaults: readonly Fault[] = faultsOf({
     `forgets the keys of a filter after an answer ${status}`,
     forgetsKeysAfter(status),
   ]),
-  'rankings/nested-significance.another-metric': [
-    'answers with the nested ranking of an earlier request by another metric',
-    keptWithout('rankPostingsNested', ({ nested_rank: nested, ...body }) => ({
-      ...body,
-      limit: (nested as { limit?: unknown } | undefined)?.limit,
-    })),
-  ],
-  'rankings/distribution-values.another-facet': [
-    'answers with the steps of an earlier histogram of another facet',
-    stepsOfAnotherFacet(),
-  ],
 });
 
 /** Reads only the months and the keywords of a filter when the answer before has this status. */
@@ -108,9 +64,6 @@ function forgetsKeysAfter(status: number): Middleware {
     if (isInGroup(ctx, 'rankings')) last = ctx.status;
   };
 }
-
-/** Milliseconds for which a request is under way at least. */
-const LATENCY = 20;
 
 /** Adds a posting to the totals of a ranking when another request is being answered. */
 function countingInFlight(): Middleware {
@@ -152,29 +105,4 @@ function takesRankFromBefore(part: string): Middleware {
     rank[part] ??= before;
     before = rank[part];
   });
-}
-
-/** Keeps the steps of histograms by the ranked facet and the body, not by the distribution facet. */
-function stepsOfAnotherFacet(): Middleware {
-  const known = new Map<string, readonly Bucket['distribution']['buckets'][]>();
-  return rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }, request, ctx) => {
-    const key = ctx.path.replace(/[^/]+$/, '') + JSON.stringify(request);
-    const steps = known.get(key);
-    if (steps === undefined)
-      known.set(
-        key,
-        buckets.map(({ distribution }) => distribution.buckets),
-      );
-    else
-      for (const [place, bucket] of buckets.entries())
-        bucket.distribution.buckets = [...(steps[place] ?? [])];
-  });
-}
-
-/** Keeps the answers of an operation by its path and what is left of its body. */
-function keptWithout(
-  operation: (typeof rankingOperations)[number],
-  keyOf: (body: Record<string, unknown>) => object,
-): Middleware {
-  return answeredBy(operation, (body) => (isObject(body) ? keyOf(body) : body));
 }

@@ -1,0 +1,37 @@
+import { answersOf, answered } from '../builders.ts';
+import { type OperationId, isObject } from '../../../../contracts/index.ts';
+import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
+import { rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { drop } from '../../rewriting/json-path.ts';
+
+/** Puts values into the answers of the model list. */
+export const inModels = answersOf('listModels');
+
+/** Whether a graph request was answered with 200. */
+export const accepted = answered('classifyWithGraph', 200);
+
+/** Sets the first number or text within a value, at any depth, to null. */
+export function nullFirst(value: unknown, isChosen: (leaf: unknown) => boolean): boolean {
+  if (!isObject(value) && !Array.isArray(value)) return false;
+  const holder = value as Record<string, unknown>;
+  for (const [name, inner] of Object.entries(holder)) {
+    if (isChosen(inner)) holder[name] = null;
+    if (isChosen(inner) || nullFirst(inner, isChosen)) return true;
+  }
+  return false;
+}
+
+/** Whether a value is a number. */
+export const isNumber = (value: unknown): boolean => typeof value === 'number';
+
+/** Omits a field from the answers of an operation at the paths that end so. */
+export function dropsAt(operation: OperationId, end: string, field: string): Middleware {
+  return rewriteAnswers(operation, (body, ctx) => (ctx.path.endsWith(end) ? drop(field)(body, ctx) : body));
+}
+
+/** Whether a set request was answered with 200. */
+export const classified = answered('classifyWithSet', 200);
+
+/** Whether a request was refused for a set that does not exist. */
+export const unknownSet = (ctx: ReferenceContext): boolean =>
+  ctx.status === 404 && /^\/classification\/sets\/(?!posting(?:\/|$))/.test(ctx.path);

@@ -1,0 +1,195 @@
+import {
+  inRequests,
+  rewriteCompanyAnswers,
+  inRecords,
+  inPage,
+  type CompanyAnswer,
+  companyRequest,
+} from './builders.ts';
+import { postingFields } from '../../../../contracts/index.ts';
+import * as to from '../../rewriting/values.ts';
+import { oneIn } from '../../rewriting/json-path.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { operationOf } from '../../rewriting/rewrite.ts';
+import { type Fault, faultsOf } from '../fault.ts';
+
+/** Whether the day after a date is the first of a month. */
+const isEndOfMonth = (date: string): boolean => new Date(Date.parse(date) + 86_400_000).getUTCDate() === 1;
+
+/** Omits postings with such a day in a field from listings of ids alone. */
+const losesDays =
+  (field: 'posted' | 'expired', isLost: (day: string) => boolean): Middleware =>
+  async (ctx, next) => {
+    const request = operationOf(ctx) === 'companyPostings' ? companyRequest(ctx) : undefined;
+    const isOfMonths = request !== undefined && request.filter.when !== 'active';
+    const isChanged = isOfMonths && JSON.stringify(request.fields) === '["id"]';
+    if (isChanged) ctx.state.requestText = JSON.stringify({ ...request, fields: ['id', field] });
+    await next();
+    if (!isChanged || ctx.status !== 200) return;
+    const { data } = structuredClone(ctx.body) as CompanyAnswer;
+    const kept = data.postings.filter((record) => !isLost(String(record[field])));
+    const unique_postings = data.unique_postings - data.postings.length + kept.length;
+    ctx.body = { data: { ...data, unique_postings, postings: kept.map(({ id }) => ({ id })) } };
+  };
+
+/** One faulty server, or several, for each clause of the records of a listing, and of the filters that they show. */
+export const companyPostingsRecordFaults: readonly Fault[] = faultsOf({
+  'company-postings/postings-only-fields.all': [
+    'ignores fields',
+    inRequests('companyPostings', 'fields', postingFields),
+  ],
+  'company-postings/postings-only-fields': [
+    'adds the id to every record',
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+      for (const [index, record] of postings.entries()) record['id'] = `p${index}`;
+    }),
+  ],
+  'company-postings/postings-only-fields.last': [
+    'adds the body to the last record',
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+      const last = postings.at(-1);
+      if (last !== undefined) last['body'] = '';
+    }),
+  ],
+  'company-postings/filter-records': [
+    'ignores a city filter in listings',
+    inRequests('companyPostings', 'filter.city_name', to.omitted),
+  ],
+  'company-postings/filter-records.company': [
+    'returns one record of another company',
+    inRecords('company_name', (name, place) => (place === 1 ? 'Another' : name)),
+  ],
+  'company-postings/filter-records.not-shown': [
+    'lists as many postings as a filter on state, skills or employment type finds, but any postings',
+    listsOthers(),
+  ],
+  'company-postings/filter-records.month-ends': [
+    'finds postings that end with a month, such as open ones, in no month',
+    losesDays('expired', isEndOfMonth),
+  ],
+  'company-postings/filter-records.posted-last': [
+    'finds postings of the last days of a month, from the 29th on, in no month',
+    losesDays('posted', (day) => Number(day.slice(-2)) > 28),
+  ],
+  'company-postings/filter-records.unknown-company': [
+    'returns a name instead of null for an unknown company',
+    inRecords('company_name', (name) => name ?? 'Unknown company'),
+  ],
+  'company-postings/filter-records.no-company': [
+    'returns null for every company',
+    inRecords('company_name', null),
+  ],
+  'company-postings/filter-records.company-before': [
+    'returns the company of the record before where it is unknown',
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+      for (const [place, record] of postings.entries())
+        if (record['company_name'] === null)
+          record['company_name'] = postings[place - 1]?.['company_name'] ?? null;
+    }),
+  ],
+  'company-postings/filter-records.first-city': [
+    'returns the city of the first record in each record',
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+      for (const record of postings)
+        if ('city_name' in record) record['city_name'] = postings[0]?.['city_name'];
+    }),
+  ],
+  'company-postings/postings-fields.two': [
+    'returns the first of two fields only',
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields: [first = '', ...others] }) => {
+      if (others.length === 1) for (const record of postings) delete record[others[0] ?? first];
+    }),
+  ],
+  'company-postings/postings-fields': [
+    'omits the last requested field',
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields }) => {
+      for (const record of postings) delete record[fields.at(-1) ?? ''];
+    }),
+  ],
+  'company-postings/postings-fields.null': [
+    'omits an unknown company from its record',
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+      for (const record of postings) if (record['company_name'] === null) delete record['company_name'];
+    }),
+  ],
+  'company-postings/postings-fields.one-in-seven': [
+    'omits the fields of the last record from every seventh answer',
+    inPage(
+      'postings',
+      to.list((postings) => [...postings.slice(0, -1), {}]),
+      oneIn(7),
+    ),
+  ],
+  'company-postings/posting-id': ['returns ids as numbers', inRecords('id', 7)],
+  'company-postings/posting-id-unique': ['returns the same id in every record', inRecords('id', 'p1')],
+  'company-postings/posting-same-values': [
+    'returns null for the company where the body is not requested',
+    inRecords('company_name', null, ({ fields }) => !fields.includes('body')),
+  ],
+  'company-postings/posting-same-values.title': [
+    'cuts titles at 12 characters where the body is requested',
+    inRecords(
+      'title_raw',
+      (title) => String(title).slice(0, 12),
+      ({ fields }) => fields.includes('body'),
+    ),
+  ],
+  'company-postings/posting-same-values.body': [
+    'returns the first 200 characters of a body on pages of more than three records',
+    inRecords(
+      'body',
+      (body) => String(body).slice(0, 200),
+      ({ limit }) => limit > 3,
+    ),
+  ],
+  'company-postings/posting-posted': ['returns date-times', inRecords('posted', '2024-01-02T00:00:00Z')],
+  'company-postings/posting-posted.calendar': [
+    'returns a date that does not exist',
+    inRecords('posted', '2023-02-29'),
+  ],
+  'company-postings/posting-posted.null': ['returns null', inRecords('posted', null)],
+  'company-postings/posting-expired': ['writes dates day first', inRecords('expired', '31/12/2024')],
+  'company-postings/posting-expired.calendar': [
+    'returns a date that does not exist',
+    inRecords('expired', '2024-04-31'),
+  ],
+  'company-postings/posting-expired-string': ['returns null', inRecords('expired', null)],
+  'company-postings/posting-body': ['returns null', inRecords('body', null)],
+  'company-postings/posting-city-name': ['returns an object', inRecords('city_name', { name: 'Akron' })],
+  'company-postings/posting-company-name': ['returns a number', inRecords('company_name', 12)],
+  'company-postings/posting-company-name.empty': [
+    'returns an empty name where the company is unknown',
+    inRecords('company_name', (name) => name ?? ''),
+  ],
+  'company-postings/posting-title-raw': ['returns null', inRecords('title_raw', null)],
+  'company-postings/posting-url': ['returns text', inRecords('url', 'https://example.org/jobs/1')],
+  'company-postings/posting-url.null': ['returns null', inRecords('url', null)],
+  'company-postings/posting-score': ['returns text', inRecords('score', '0')],
+  'company-postings/posting-dates': [
+    'swaps the dates of a posting',
+    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+      for (const record of postings)
+        if ('posted' in record && 'expired' in record)
+          [record['posted'], record['expired']] = [record['expired'], record['posted']];
+    }),
+  ],
+});
+
+/** Lists as many postings as a filter finds, from an earlier listing without its keys, where records do not show them. */
+function listsOthers(): Middleware {
+  const known = new Map<string, CompanyAnswer['data']['postings']>();
+  return async (ctx, next) => {
+    await next();
+    const request = operationOf(ctx) === 'companyPostings' ? companyRequest(ctx) : undefined;
+    if (request === undefined || ctx.status !== 200) return;
+    const { data } = structuredClone(ctx.body) as CompanyAnswer;
+    const { when, ...keys } = request.filter;
+    if ('city_name' in keys || 'company_name' in keys) return;
+    const key = JSON.stringify([when, request.fields]);
+    const others = known.get(key) ?? [];
+    if (Object.keys(keys).length === 0) {
+      if (data.postings.length > others.length) known.set(key, data.postings);
+    } else if (others.length >= data.postings.length)
+      ctx.body = { data: { ...data, postings: others.slice(0, data.postings.length) } };
+  };
+}

@@ -1,0 +1,141 @@
+import {
+  refuseCompany,
+  type CompanyAnswer,
+  isFiltered,
+  rewriteCompanyAnswers,
+  inAnswers,
+  type CompanyRequest,
+} from './builders.ts';
+import { rewriteAnswers } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
+import { oneIn, below } from '../../rewriting/json-path.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { type Fault, faultsOf } from '../fault.ts';
+
+/** Changes medians in totals and series alike. */
+const changesMedians = (change: (median: number) => number): Middleware =>
+  rewriteAnswers(['companyTotals', 'companyTimeseries'], (body) => {
+    const { totals, timeseries } = (body as Partial<CompanyAnswer>).data ?? {};
+    const changed = (median: unknown): unknown => (typeof median === 'number' ? change(median) : median);
+    if (totals !== undefined && 'median_salary' in totals)
+      totals['median_salary'] = changed(totals['median_salary']);
+    if (timeseries !== undefined) timeseries['median_salary'] &&= timeseries['median_salary'].map(changed);
+  });
+
+const inTotals = below(inAnswers, 'companyTotals', 'totals.');
+
+/** One faulty server, or several, for each clause of the totals of company postings. */
+export const companyPostingsTotalsFaults: readonly Fault[] = faultsOf({
+  'company-postings/totals-route.metrics-500': [
+    'answers every request that names metrics with 500',
+    refuseCompany(['companyTotals', 'companyTimeseries'], 500, (request) => 'metrics' in request),
+  ],
+  'company-postings/totals-route': [
+    'returns the totals directly under data',
+    rewriteAnswers('companyTotals', (body) => ({ data: (body as CompanyAnswer).data.totals })),
+  ],
+  'company-postings/totals-route.status': [
+    'answers the totals with 404',
+    refuseCompany('companyTotals', 404),
+  ],
+  'company-postings/totals-route.filtered': [
+    'answers totals under a filter with 500',
+    refuseCompany('companyTotals', 500, isFiltered),
+  ],
+  'company-postings/totals-route.active': [
+    'refuses `active` as time frame',
+    refuseCompany('companyTotals', 400, ({ filter }) => filter.when === 'active'),
+  ],
+  'company-postings/totals-median-of-filter.doubled': [
+    'returns twice the median of several postings',
+    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
+      const median = totals['median_salary'];
+      if (typeof median === 'number' && Number(totals['unique_postings'] ?? 2) > 1)
+        totals['median_salary'] = median * 2;
+    }),
+  ],
+  'company-postings/totals-median-of-filter.odd': [
+    'returns a median salary below the middle one of several postings',
+    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
+      const median = totals['median_salary'];
+      const count = Number(totals['unique_postings'] ?? 3);
+      if (typeof median === 'number' && count > 2) totals['median_salary'] = median - 1;
+    }),
+  ],
+  'company-postings/totals-median-of-filter.even-thousands': [
+    'doubles medians of an even number of thousands, in totals and series',
+    changesMedians((median) => (Math.floor(median / 1000) % 2 === 0 ? median * 2 : median)),
+  ],
+  'company-postings/totals-median-of-filter.zeros': [
+    'counts 0 for each posting without a salary in the median of few postings',
+    countsNoSalaryAsZero(),
+  ],
+  'company-postings/totals-median-of-filter.hourly': [
+    'returns the median per hour, in totals and series, and yearly salaries in distributions',
+    changesMedians((median) => median / 2080),
+  ],
+  'company-postings/totals-median-of-filter': [
+    'returns the median of everything where nothing is found',
+    inAnswers('companyTotals', 'totals.median_salary', (median) => (median === null ? 54_321 : median)),
+  ],
+  'company-postings/totals-metric-alone': [
+    'counts one posting fewer when the median is requested',
+    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
+      if ('median_salary' in totals) totals['unique_postings'] = Number(totals['unique_postings'] ?? 1) - 1;
+    }),
+  ],
+  'company-postings/totals-metrics': ['omits unique_postings', inTotals('unique_postings', to.omitted)],
+  'company-postings/totals-metrics.zero': [
+    'omits unique_postings where nothing is found',
+    inTotals('unique_postings', (count) => (count === 0 ? to.omitted : count)),
+  ],
+  'company-postings/totals-metrics.text': [
+    'returns numbers as text',
+    inTotals('*', (value) => (value === null ? null : JSON.stringify(value))),
+  ],
+  'company-postings/totals-metrics.one-in-seven': [
+    'omits unique_postings from every seventh answer',
+    inTotals('unique_postings', to.omitted, oneIn(7)),
+  ],
+  'company-postings/totals-only-requested': ['adds a third metric', inTotals('total_postings', 9)],
+  'company-postings/totals-only-requested.unasked': [
+    'returns unique_postings although only the median was requested',
+    inTotals('unique_postings', (count) => count ?? 12),
+  ],
+  'company-postings/totals-median': ['returns no median for a range', inTotals('median_salary', null)],
+  'company-postings/totals-median.filtered': [
+    'omits the median under a filter',
+    inTotals('median_salary', to.omitted, isFiltered),
+  ],
+});
+
+/** Counts 0 for each posting without a salary, where a series of the filter showed each posting alone. */
+function countsNoSalaryAsZero(): Middleware {
+  const known = new Map<string, readonly (readonly [month: string, salary: number])[]>();
+  const keyOf = ({ filter }: CompanyRequest): string => JSON.stringify({ ...filter, when: undefined });
+  const reading = rewriteCompanyAnswers('companyTimeseries', ({ timeseries }, request) => {
+    const { month: months, unique_postings: counts = [], median_salary: medians = [] } = timeseries;
+    const isOne = (at: number): boolean => counts[at] === 1;
+    // A posting of several months shows in each of them.
+    const ones = months.flatMap((month, at) =>
+      isOne(at) && !(isOne(at - 1) && medians[at - 1] === medians[at])
+        ? [[month, Number(medians[at])] as const]
+        : [],
+    );
+    known.set(keyOf(request), ones);
+  });
+  const writing = rewriteCompanyAnswers('companyTotals', ({ totals }, request) => {
+    const { start = '', end = '' } = request.filter.when as {
+      readonly start?: string;
+      readonly end?: string;
+    };
+    const salaries = (known.get(keyOf(request)) ?? [])
+      .flatMap(([month, salary]) => (month >= start && month <= end ? [salary] : []))
+      .toSorted((one, other) => one - other);
+    const { length } = salaries;
+    if (length === 0 || length !== totals['unique_postings'] || !('median_salary' in totals)) return;
+    const middle = [salaries[Math.floor((length - 1) / 2)], salaries[Math.floor(length / 2)]];
+    totals['median_salary'] = middle.reduce<number>((sum, salary = 0) => sum + salary / 2, 0);
+  });
+  return (ctx, next) => reading(ctx, () => writing(ctx, next));
+}

@@ -1,0 +1,214 @@
+import {
+  inAnswers,
+  rewriteRankings,
+  inSeries,
+  ranksBy,
+  inRanking,
+  rankingVariants,
+  rankingRequest,
+  rewriteRankingRequests,
+  ranksFacet,
+  withOneMore,
+  isLong,
+  refuseRankings,
+  rewriteBuckets,
+  type RankingData,
+  type RankingRequest,
+  type Bucket,
+} from '../builders.ts';
+import * as to from '../../../rewriting/values.ts';
+import { oneIn } from '../../../rewriting/json-path.ts';
+import { each, type Fault, faultsOf } from '../../fault.ts';
+import { rankingOperations } from '../../../../../contracts/index.ts';
+import { limitFrom } from '../../builders.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+
+/** Removes the last bucket of a full list whose limit is above `least`. */
+const onePopped =
+  (least = 0) =>
+  ({ ranking: { buckets } }: RankingData, { rank: { limit } }: RankingRequest): void => {
+    if (buckets.length === limit && limit > least) buckets.pop();
+  };
+
+/** One faulty server, or several, for each clause of the order of groups, and of how many there are. */
+export const rankingsOrderFaults: readonly Fault[] = faultsOf({
+  'rankings/variants-rank-alike.none': [
+    'returns no buckets under right totals',
+    inAnswers('rankPostings', 'ranking.buckets', []),
+  ],
+  'rankings/variants-rank-alike': [
+    'returns one bucket too few with series',
+    rewriteRankings('rankPostingsTimeseries', onePopped()),
+  ],
+  'rankings/variants-rank-alike.distribution': [
+    'returns at most ten buckets with distributions',
+    inAnswers('rankPostingsDistribution', 'ranking.buckets', to.firstOf(10)),
+  ],
+  'rankings/variants-rank-alike.total-by-significance': [
+    'counts one posting more in total_postings of rankings by significance',
+    inSeries('total_postings.*', to.plus(1), ranksBy('significance')),
+  ],
+  'rankings/variants-rank-alike.companies': [
+    'returns an empty series in the first group when unique_companies rank',
+    rewriteRankings('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
+      const [first] = buckets;
+      if (rank['by'] === 'unique_companies' && first !== undefined)
+        first.timeseries['unique_postings'] = first.timeseries.month.map(() => 0);
+    }),
+  ],
+  'rankings/variants-rank-alike.points': [
+    'counts two postings in each month when significance ranks',
+    inSeries('unique_postings.*', 2, ranksBy('significance')),
+  ],
+  'rankings/variants-rank-alike.significance': [
+    'omits the last group of a series by significance',
+    inAnswers('rankPostingsTimeseries', 'ranking.buckets', to.withoutLast, ranksBy('significance')),
+  ],
+  'rankings/ranking-order': ['returns the smallest group first', inRanking('ranking.buckets', to.reversed)],
+  'rankings/ranking-order.one-in-seven': [
+    'swaps two groups in every seventh answer',
+    inRanking('ranking.buckets', unequalSwapped, oneIn(7)),
+  ],
+  ...each(rankingVariants, (operation) => [
+    `rankings/ranking-order.${operation}`,
+    `swaps two groups at ${operation}`,
+    inAnswers(operation, 'ranking.buckets', unequalSwapped),
+  ]),
+  'rankings/ranking-order.total-postings': [
+    'orders groups by unique_postings when total_postings rank',
+    rewriteRankings('rankPostings', ({ ranking: { buckets } }, { rank }) => {
+      if (rank['by'] === 'total_postings')
+        buckets.sort((one, other) => other.unique_postings - one.unique_postings);
+    }),
+  ],
+  ...each(
+    [
+      ['companies', 'unique_companies'],
+      ['total', 'total_postings'],
+    ] as const,
+    ([name, metric]) => [
+      `rankings/ranking-order.${name}`,
+      `ranks by unique_postings when ${metric} are to rank`,
+      async (ctx, next) => {
+        const by = rankingRequest(ctx)?.rank['by'];
+        await rewriteRankingRequests(rankingOperations, ({ rank }) => {
+          if (by === metric) rank['by'] = 'unique_postings';
+        })(ctx, () =>
+          rewriteRankings(rankingOperations, ({ ranking }) => {
+            ranking['rank_by'] = by;
+          })(ctx, next),
+        );
+      },
+    ],
+  ),
+  ...each(['city_name', 'min_edulevels', 'max_years_experience', 'soc3_name', 'sources'], (facet) => [
+    `rankings/ranking-order.facet-${facet}`,
+    `returns the groups of ${facet} in the wrong order`,
+    inAnswers('rankPostings', 'ranking.buckets', to.reversed, ranksFacet(facet)),
+  ]),
+  'rankings/limit-bounds-buckets': [
+    'returns one bucket too many',
+    rewriteRankings('rankPostings', ({ ranking: { buckets } }, { rank }) => {
+      if (buckets.length === rank.limit) oneMore(buckets);
+    }),
+  ],
+  ...each(rankingOperations, (operation) => [
+    `rankings/limit-bounds-buckets.above-fifty-${operation}`,
+    `returns one bucket too many above fifty at ${operation}`,
+    rewriteRankings(operation, ({ ranking: { buckets } }, { rank }) => {
+      if (buckets.length === rank.limit && rank.limit > 50) oneMore(buckets);
+    }),
+  ]),
+  ...each(rankingOperations, (operation) => [
+    `rankings/limit-bounds-buckets.limit-1-${operation}`,
+    `returns two buckets for a limit of 1 at ${operation}`,
+    rewriteRankings(operation, ({ ranking: { buckets } }, { rank }) => withOneMore(buckets, rank.limit)),
+  ]),
+  'rankings/limit-bounds-buckets.filtered': [
+    'returns a group for each value of a filter on the ranked facet, whatever the limit',
+    rewriteRankingRequests('rankPostings', ({ filter, rank }, { path }) => {
+      const values = filter[path.split('/')[3] ?? ''];
+      if (Array.isArray(values)) rank.limit = Math.max(rank.limit, values.length);
+    }),
+  ],
+  'rankings/limit-prefix.one-in-seven': [
+    'omits the first group from every seventh answer',
+    inRanking('ranking.buckets', to.withoutFirst, oneIn(7)),
+  ],
+  'rankings/limit-prefix': [
+    'omits the first group for limits below 20',
+    inRanking('ranking.buckets', to.withoutFirst, limitFrom(0, 19)),
+  ],
+  ...each(rankingOperations, (operation) => [
+    `rankings/limit-prefix.small-${operation}`,
+    `omits the first group for limits of 2 to 5 at ${operation}`,
+    inAnswers(operation, 'ranking.buckets', to.withoutFirst, limitFrom(2, 5)),
+  ]),
+  'rankings/limit-filled': ['returns one bucket too few', rewriteRankings('rankPostings', onePopped())],
+  'rankings/limit-filled.short-range': [
+    'omits the last of several groups for a range of up to three years',
+    rewriteRankings('rankPostings', ({ ranking: { buckets } }, { filter: { when } }) => {
+      if (Number(when.end.slice(0, 4)) - Number(when.start.slice(0, 4)) < 3 && buckets.length > 1)
+        buckets.pop();
+    }),
+  ],
+  'rankings/limit-filled.above-fifty': [
+    'returns one bucket too few above fifty',
+    rewriteRankings('rankPostings', onePopped(50)),
+  ],
+  'rankings/limit-filled.long-range': [
+    'omits the third group over eight months and more, at every endpoint',
+    withoutPlace(2, isLong),
+  ],
+  'rankings/limit-filled.first-skill': [
+    'omits one skill over more than one month, at every endpoint',
+    withoutPlace(1, ({ filter: { when } }) => when.start !== when.end),
+  ],
+  'rankings/limit-served': [
+    'refuses limits from 11 to 20',
+    refuseRankings('rankPostings', 400, ({ rank: { limit } }) => limit > 10 && limit <= 20),
+  ],
+  'rankings/extra-metrics-alone': [
+    'swaps two extra metrics',
+    rewriteBuckets('rankPostings', (bucket) => {
+      const { unique_companies: companies, median_posting_duration: median } = bucket;
+      if (companies !== undefined && median !== undefined)
+        Object.assign(bucket, { unique_companies: median ?? 0, median_posting_duration: companies });
+    }),
+  ],
+  'rankings/extra-metrics-alone.domain': [
+    'begins the domain of a histogram one lower when extra metrics are requested',
+    rewriteBuckets('rankPostingsDistribution', ({ distribution: { domain } }, { rank }) => {
+      if ('extra_metrics' in rank && typeof domain.min === 'number') domain.min -= 1;
+    }),
+  ],
+});
+
+/** The buckets with the first one in the place of the first that counts less. */
+function unequalSwapped(value: unknown): readonly Bucket[] {
+  const buckets = value as readonly Bucket[];
+  const [first] = buckets;
+  const at = buckets.findIndex(({ unique_postings: count }) => count < (first?.unique_postings ?? 0));
+  const less = buckets[at];
+  return first === undefined || less === undefined ? buckets : buckets.with(0, less).with(at, first);
+}
+
+function oneMore(buckets: Bucket[]): void {
+  const last = buckets.at(-1);
+  if (last !== undefined) buckets.push({ ...last, name: `${last.name} and more` });
+}
+
+/** Removes the group at a place from longer rankings, and moves up the later ones: requests one group more. */
+function withoutPlace(place: number, when: (request: RankingRequest) => boolean): Middleware {
+  const isConcerned = (request: RankingRequest): boolean => request.rank.limit > place && when(request);
+  const more = rewriteRankingRequests(rankingOperations, (request) => {
+    if (isConcerned(request)) request.rank.limit += 1;
+  });
+  const fewer = rewriteRankings(rankingOperations, ({ ranking }, request) => {
+    if (!isConcerned({ ...request, rank: { ...request.rank, limit: request.rank.limit - 1 } })) return;
+    ranking['limit'] = request.rank.limit - 1;
+    ranking.buckets.splice(place, 1);
+    ranking.buckets.splice(request.rank.limit - 1);
+  });
+  return (ctx, next) => more(ctx, () => fewer(ctx, next));
+}
