@@ -31,14 +31,15 @@ export function metricValues(holder: Item | undefined, metrics: readonly string[
 /**
  * The answer to a request whose filter may use keys that the specification does not name. Such a request may be refused: that
  * violates the should clause `keyClause` and gives undefined. Any other refusal violates the route's clause
- * (`CheckContext.accept`); so does that of a filter with which the target counts.
+ * (`CheckContext.accept`); so does that of a filter with which the target counts, and that of one value of a key.
  */
 export async function acceptFilter(
   t: CheckContext,
-  { request, grants, keyClause }: Counting,
+  counting: Counting,
   spec: RequestSpec,
   filter: Filter,
 ): Promise<AcceptedExchange | undefined> {
+  const { request, grants, keyClause } = counting;
   const ungranted = keysOf(filter).filter((key) => !grants(key));
   const isMany = hasManyValues(filter);
   if (ungranted.length === 0 && !isMany) return t.accept(spec);
@@ -51,6 +52,7 @@ export async function acceptFilter(
     return undefined;
   }
   if (ungranted.length === 0) return t.accept(spec);
+  if (status !== 200) await expectShownValues(t, counting, filter, ungranted);
   const keys = ungranted.join(' and ');
   t.expect({
     clause: keyClause,
@@ -62,6 +64,32 @@ export async function acceptFilter(
   if (isAccepted(exchange)) return exchange;
   t.inconclusive(`a filter on ${keys} was answered with status ${status}`, 'dialect');
   return undefined;
+}
+
+/** How many other values are tried to find out whether a target knows a key. */
+const OTHERS_TRIED = 2;
+
+/**
+ * A value that the target showed, alone and refused, must be accepted where another one of its key is: the target knows the
+ * key then, and refuses the value.
+ */
+async function expectShownValues(
+  t: CheckContext,
+  { request, shown = () => [] }: Counting,
+  { months, facets = {} }: Filter,
+  keys: readonly string[],
+): Promise<void> {
+  const alone = (key: string, value: string): RequestSpec =>
+    request({ months, facets: { [key]: [value] } }, ['unique_postings']);
+  for (const key of keys) {
+    const values = shown(key);
+    const own = facets[key] ?? [];
+    for (const value of own.filter((one) => values.includes(one))) {
+      if (isAccepted(await probe(t, alone(key, value)))) continue;
+      for (const other of values.filter((one) => !own.includes(one)).slice(0, OTHERS_TRIED))
+        if (isAccepted(await probe(t, alone(key, other)))) await t.accept(alone(key, value));
+    }
+  }
 }
 
 /** The answer to `counting.request`; undefined when the filter uses a key that this target refuses. */

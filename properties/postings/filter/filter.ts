@@ -28,6 +28,8 @@ export interface Counting {
   readonly frame?: MonthRange | undefined;
   /** Whether the specification names this filter key, or the target accepted it before: then a refusal is a violation. */
   readonly grants: (key: string) => boolean;
+  /** The values of a facet that the target showed, most postings first; none when omitted. */
+  readonly shown?: (facet: string) => readonly string[];
   /** The clause of level should that a filter on the key of another facet is accepted. */
   readonly keyClause: ClauseId;
 }

@@ -68,7 +68,7 @@ export function filterPool(t: CheckContext): FilterPool {
 
 /** How the group counts: by the totals of a plain ranking, whose facet does not matter. */
 export function countingOf(t: CheckContext): Counting {
-  const { filterKeys, data } = surveyed(t);
+  const { filterKeys, data, values } = surveyed(t);
   return {
     frame: data?.months,
     request: (filter, metrics) =>
@@ -86,6 +86,7 @@ export function countingOf(t: CheckContext): Counting {
     ranking: (facet, filter) =>
       requestOf(t, { facet, filter, rank: { by: 'unique_postings', limit: surveyed(t).rankLimit } }),
     grants: (key) => filterKeys.has(key),
+    shown: (facet) => (values.get(facet) ?? []).map(({ name }) => name),
     keyClause: 'rankings/filter-keys-accepted',
   };
 }

@@ -156,6 +156,14 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
     'refuses a filter on city',
     refuseRankings('rankPostings', 400, ({ filter }) => 'city' in filter),
   ],
+  'rankings/ranking-route.shown-value': [
+    'refuses filters on values of soc3 that end with 1',
+    refuseRankings(
+      'rankPostings',
+      400,
+      ({ filter }) => Array.isArray(filter['soc3']) && filter['soc3'].some((id) => String(id).endsWith('1')),
+    ),
+  ],
   'rankings/filter-values-or.fourth': [
     'ignores the fourth value and those after it',
     inRequests('rankPostings', 'filter.*', to.firstOf(3)),
