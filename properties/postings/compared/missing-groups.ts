@@ -16,9 +16,6 @@ import { EARLIEST } from '../survey/accepted-range.ts';
 import { listAgain, type RankedList } from './ranked-lists.ts';
 import { getOrInsert, numberOf } from '../../../contracts/index.ts';
 
-/** How many times more frequent a value is in a group than outside where its significance is above 0 by any formula. */
-const CLEARLY = 1.2;
-
 /** Violations after which no more are looked for. */
 const ENOUGH = 3;
 
@@ -36,9 +33,10 @@ export async function expectNoGroupMissing(
     lists.flatMap(({ facet, buckets }) => buckets.map(({ name }) => `${facet} ${String(name)}`)),
   );
   const smallest = smallestGroups(lists);
-  const keepsAll = lists.some((list) => {
-    const times = list.by === 'significance' ? timesMoreFrequent(counts, list) : undefined;
-    return list.buckets.some(({ name }) => (times?.(String(name)) ?? 1) < 1 / CLEARLY);
+  const bySignificance = lists.filter(({ by }) => by === 'significance');
+  const listed = bySignificance.flatMap((list) => {
+    const weightIn = weights(counts, list);
+    return list.buckets.flatMap(({ name }) => weightIn(String(name)) ?? []);
   });
   const rankedValues = new Map(
     [...byValue].map(([facet, values]) => [
@@ -50,12 +48,14 @@ export async function expectNoGroupMissing(
     await pause();
     if (t.violations.length >= before + ENOUGH) return;
     const values = rankedValues.get(list.facet);
-    // Groups of few postings may have no significance: where none is listed anywhere, nothing shows how few.
-    const least = smallest.get(list.by) ?? (list.by === 'significance' ? 5 : 1);
+    const least = smallest.get(list.by) ?? 1;
     if (list.by === 'unique_postings') await expectNoneMissing(t, list, { values, least }, comparison);
     else if (list.by === 'significance' && list.buckets.length < list.limit) {
-      const times = timesMoreFrequent(counts, list);
-      const expected = values?.filter(({ value }) => keepsAll || (times(value) ?? 1) > CLEARLY);
+      const weightIn = weights(counts, list);
+      const expected = values?.filter(({ value }) => {
+        const weight = weightIn(value);
+        return weight !== undefined && listed.some((other) => isAtLeast(weight, other));
+      });
       await expectNoneMissing(t, list, { values: expected, least }, comparison);
     }
   }
@@ -97,11 +97,27 @@ async function countsByValue({ families }: AllCounts): Promise<ReadonlyMap<strin
   return byKey;
 }
 
+/** What the significance of a value in a group can depend on: its postings in the group, and its shares. */
+interface Weight {
+  readonly count: number;
+  readonly ofGroup: number;
+  readonly ofAll: number;
+}
+
 /**
- * How many times more frequent values are in the group that a list is within than in all postings of the time frame;
- * undefined where that is not known, and under further keys, which the background of a significance may have or not.
+ * Whether a value has at least the significance of another one by any formula: by those too that leave out groups of a
+ * low score, and not only those of few postings or those that are not over-represented.
  */
-function timesMoreFrequent({ families }: AllCounts, list: RankedList): (value: string) => number | undefined {
+function isAtLeast(one: Weight, other: Weight): boolean {
+  if (one.count < other.count || one.ofGroup < other.ofGroup || one.ofAll < other.ofAll) return false;
+  return one.ofGroup / one.ofAll >= other.ofGroup / other.ofAll;
+}
+
+/**
+ * The weights of values in the group that a list is within, against all postings of the time frame; undefined where
+ * they are not known, and under further keys, which the background of a significance may have or not.
+ */
+function weights({ families }: AllCounts, list: RankedList): (value: string) => Weight | undefined {
   const countOf = (parts: readonly string[] | undefined): number =>
     families
       .get(parts?.join('\n') ?? '-')
@@ -115,9 +131,9 @@ function timesMoreFrequent({ families }: AllCounts, list: RankedList): (value: s
   const isWhole = frames.some((frame) => frame.value === inFrame && isOfAllMonths(frame.when));
   if (list.parts.length !== 1 || !isMost || !isWhole) return () => undefined;
   return (value) => {
-    const ofGroup = countOf(withValue(list.parts, list.facet, value)) / inGroup;
-    const times = ofGroup / (countOf(withValue([], list.facet, value)) / inFrame);
-    return Number.isNaN(times) ? undefined : times;
+    const count = countOf(withValue(list.parts, list.facet, value));
+    const ofAll = countOf(withValue([], list.facet, value)) / inFrame;
+    return Number.isNaN(count / ofAll) ? undefined : { count, ofGroup: count / inGroup, ofAll };
   };
 }
 
