@@ -1,6 +1,13 @@
 import type { OperationId } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
-import { operationOf, parsed, type Change, rewriteAnswers, rewriteRequests } from '../rewriting/rewrite.ts';
+import {
+  operationOf,
+  parsed,
+  type Change,
+  rewriteAnswers,
+  rewriteRequests,
+  type TitledMiddleware,
+} from '../rewriting/rewrite.ts';
 import { type Test, type Replacement, put } from '../rewriting/json-path.ts';
 
 /** Whether this operation was answered with this status, and with such a detail where one is given. */
@@ -17,13 +24,13 @@ export function answered(
 
 /** Puts values into the 200 answers of an operation. */
 export const answersOf =
-  (operation: OperationId): ((path: string, value: Replacement) => Middleware) =>
+  (operation: OperationId): ((path: string, value: Replacement) => TitledMiddleware) =>
   (path, value) =>
     rewriteAnswers(operation, put(path, value));
 
 /** Puts values into the requests to an operation before they are read. */
 export const requestsTo =
-  (operation: OperationId): ((path: string, value: Replacement) => Middleware) =>
+  (operation: OperationId): ((path: string, value: Replacement) => TitledMiddleware) =>
   (path, value) =>
     rewriteRequests(operation, put(path, value));
 

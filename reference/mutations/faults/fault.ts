@@ -1,5 +1,6 @@
 import type { ApiGroup, ClauseId } from '../../../contracts/index.ts';
 import type { Middleware } from '../../app/middleware.ts';
+import type { TitledMiddleware } from '../rewriting/rewrite.ts';
 
 /** A deliberately wrong reference: a middleware that breaks one clause, so that it can be seen on the wire. */
 export interface Fault {
@@ -24,19 +25,16 @@ type FaultRow = readonly [
 
 type FaultId = ClauseId | `${ClauseId}.${string}`;
 
-type FaultTable = { readonly [Id in FaultId]?: FaultRow };
+/** A middleware alone has its own title. */
+type FaultTable = { readonly [Id in FaultId]?: FaultRow | TitledMiddleware };
 
 /** The faults of a table, by their ids. */
 export function faultsOf(table: FaultTable): readonly Fault[] {
-  return Object.entries(table as Readonly<Record<string, FaultRow>>).map(
-    ([id, [title, middleware, options]]) => ({
-      id,
-      breaks: id.split('.', 1)[0] as ClauseId,
-      title,
-      middleware,
-      ...options,
-    }),
-  );
+  return Object.entries(table as Readonly<Record<string, FaultRow | TitledMiddleware>>).map(([id, row]) => {
+    const [title, middleware, options] = typeof row === 'function' ? [row.title, row] : row;
+    if (title === undefined) throw new Error(`the fault ${id} has no title`);
+    return { id, breaks: id.split('.', 1)[0] as ClauseId, title, middleware, ...options };
+  });
 }
 
 /** A row of a table, after its id, for each of several operations, fields or values. */

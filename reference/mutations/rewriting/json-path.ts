@@ -1,6 +1,6 @@
 import { holdersAt, isObject, type OperationId } from '../../../contracts/index.ts';
-import type { Change, rewriteAnswers } from './rewrite.ts';
-import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
+import type { Change, rewriteAnswers, TitledMiddleware, Verbs, Worded } from './rewrite.ts';
+import type { ReferenceContext } from '../../app/middleware.ts';
 
 type Holder = Record<string, unknown>;
 
@@ -9,16 +9,32 @@ export type Replacement = ((old: unknown) => unknown) | object | string | number
 
 /** Removes the property at a path such as `data.*.modelName`; `*` matches every item or property. */
 export function drop(path: string): Change {
-  return at(path, (holder, key) => {
+  const change = at(path, (holder, key) => {
     delete holder[key];
   });
+  return Object.assign(change, wordingOf(path, undefined));
 }
 
 /** Puts a value at a path, or what a function makes of the value there. */
 export function put(path: string, value: Replacement): Change {
-  return at(path, (holder, key) => {
+  const change = at(path, (holder, key) => {
     holder[key] = typeof value === 'function' ? (value as (old: unknown) => unknown)(holder[key]) : value;
   });
+  return Object.assign(change, wordingOf(path, value));
+}
+
+/** A function with what it makes of the value at a path, in words. */
+export type WordedFunction = ((value: unknown) => unknown) & {
+  readonly words?: (path: string, verbs: Verbs) => string;
+};
+
+/** What putting a value at a path does, in words; none for a function without words. */
+export function wordingOf(path: string, value: unknown): Worded {
+  if (value === undefined) return { says: ({ omits }) => `${omits} ${path}` };
+  if (typeof value !== 'function')
+    return { says: ({ returns }) => `${returns} ${JSON.stringify(value)} as ${path}` };
+  const { words } = value as WordedFunction;
+  return words === undefined ? {} : { says: (verbs) => words(path, verbs) };
 }
 
 /** A value with each item of it, where it is an array or an object, changed. */
@@ -57,7 +73,7 @@ export type PutAt<Request> = (
   path: string,
   value: Value<Request>,
   when?: Test<Request>,
-) => Middleware;
+) => TitledMiddleware;
 
 /** Puts values into the bodies that `rewrite` changes, at paths below `base`, for the requests that `read` reads. */
 export function putsAt<Request>(
@@ -65,20 +81,26 @@ export function putsAt<Request>(
   base: string,
   read: (ctx: ReferenceContext) => Request | undefined,
 ): PutAt<Request> {
-  return (operations, path, value, when = () => true) =>
-    rewrite(operations, (body, ctx) => {
+  return (operations, path, value, when) => {
+    const change: Change = (body, ctx) => {
       const request = read(ctx);
-      if (request === undefined || !when(request, ctx)) return undefined;
+      if (request === undefined || when?.(request, ctx) === false) return undefined;
       const make = value as (old: unknown, request: Request) => unknown;
       return put(base + path, typeof value === 'function' ? (old: unknown) => make(old, request) : value)(
         body,
         ctx,
       );
-    });
+    };
+    return rewrite(operations, Object.assign(change, when === undefined ? wordingOf(path, value) : {}));
+  };
 }
 
 /** Puts a value at a path of the bodies of given operations. */
-export type PutBelow<Request> = (path: string, value: Value<Request>, when?: Test<Request>) => Middleware;
+export type PutBelow<Request> = (
+  path: string,
+  value: Value<Request>,
+  when?: Test<Request>,
+) => TitledMiddleware;
 
 /** Puts values into the bodies of given operations, at paths that begin with `base`. */
 export function below<Request>(

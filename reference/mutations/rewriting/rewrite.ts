@@ -7,8 +7,22 @@ import {
 } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 
+/** How titles of faults say that a value is left out, or replaced: of an answer, or of a request. */
+export interface Verbs {
+  readonly omits: 'omits' | 'ignores';
+  readonly returns: 'returns' | 'reads';
+}
+
+/** What a change does, as the title of a fault. */
+export interface Worded {
+  readonly says?: (verbs: Verbs) => string;
+}
+
 /** Changes a copy of a JSON body in place, or returns a new one. */
-export type Change = (body: unknown, ctx: ReferenceContext) => unknown;
+export type Change = ((body: unknown, ctx: ReferenceContext) => unknown) & Worded;
+
+/** A middleware with the title of its fault, where its change says what it does. */
+export type TitledMiddleware = Middleware & { readonly title?: string };
 
 /** Whether a request is below the prefix of a group. */
 export function isInGroup({ path }: ReferenceContext, group: ApiGroup): boolean {
@@ -28,36 +42,46 @@ export function rewriteAnswers(
   operations: OperationId | readonly OperationId[],
   change: Change,
   status = 200,
-): Middleware {
+): TitledMiddleware {
   const chosen: readonly string[] = [operations].flat();
-  return async (ctx, next) => {
+  const middleware: Middleware = async (ctx, next) => {
     const operation = operationOf(ctx);
     await next();
     if (ctx.status === status && operation !== undefined && chosen.includes(operation)) rewrite(ctx, change);
   };
+  return titled(middleware, change, { omits: 'omits', returns: 'returns' }, `at ${chosen.join(', ')}`);
+}
+
+function titled(middleware: Middleware, { says }: Worded, verbs: Verbs, where: string): TitledMiddleware {
+  return Object.assign(middleware, says === undefined ? {} : { title: `${says(verbs)} ${where}` });
 }
 
 /** Changes every JSON answer with this status, of every request. */
-export function rewriteStatus(status: number | ((status: number) => boolean), change: Change): Middleware {
-  return async (ctx, next) => {
+export function rewriteStatus(
+  status: number | ((status: number) => boolean),
+  change: Change,
+): TitledMiddleware {
+  const middleware: Middleware = async (ctx, next) => {
     await next();
     if (typeof status === 'number' ? ctx.status === status : status(ctx.status)) rewrite(ctx, change);
   };
+  return titled(middleware, change, { omits: 'omits', returns: 'returns' }, `in every ${String(status)}`);
 }
 
 /** Changes the JSON body of every request to these operations before it is read. */
 export function rewriteRequests(
   operations: OperationId | readonly OperationId[],
   change: Change,
-): Middleware {
+): TitledMiddleware {
   const chosen: readonly string[] = [operations].flat();
-  return async (ctx, next) => {
+  const middleware: Middleware = async (ctx, next) => {
     if (chosen.includes(operationOf(ctx) ?? '')) {
       const body = parsed(ctx.state.requestText);
       if (body !== undefined) ctx.state.requestText = JSON.stringify(change(body, ctx) ?? body);
     }
     await next();
   };
+  return titled(middleware, change, { omits: 'ignores', returns: 'reads' }, `at ${chosen.join(', ')}`);
 }
 
 /** Changes the text of every request to these operations whose body is not valid JSON, before it is read. */

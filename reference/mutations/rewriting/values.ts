@@ -1,5 +1,13 @@
+import type { WordedFunction } from './json-path.ts';
+import type { Verbs } from './rewrite.ts';
+
 /** What becomes of a value. Values of other types stay as they are. */
-type Operator = (value: unknown) => unknown;
+type Operator = WordedFunction;
+
+type Words = (path: string, verbs: Verbs) => string;
+
+const worded = (operator: Operator, words: Words): Operator =>
+  Object.assign((value: unknown) => operator(value), { words });
 
 /** The value of a property that JSON omits. */
 export const omitted = undefined;
@@ -11,13 +19,24 @@ const number =
     typeof value === 'number' ? change(value) : value;
 
 /** A number with another one added. */
-export const plus = (more: number): Operator => number((value) => value + more);
+export const plus = (more: number): Operator =>
+  worded(
+    number((value) => value + more),
+    (path) => `adds ${more} to ${path}`,
+  );
 
 /** A number multiplied by another one. */
-export const times = (factor: number): Operator => number((value) => value * factor);
+export const times = (factor: number): Operator =>
+  worded(
+    number((value) => value * factor),
+    (path) => `multiplies ${path} by ${factor}`,
+  );
 
 /** The largest integer that is not above a number. */
-export const floored: Operator = number(Math.floor);
+export const floored: Operator = worded(number(Math.floor), (path) => `rounds ${path} down`);
+
+/** A value as text. */
+export const text: Operator = worded(String, (path, { returns }) => `${returns} ${path} as text`);
 
 /** Changes a list. */
 export const list =
@@ -34,19 +53,36 @@ export const last = (change: (item: unknown) => unknown): Operator =>
   list((items) => [...items.slice(0, -1), ...items.slice(-1).map(change)]);
 
 /** The first item of a list: what a server reads that accepts either. */
-export const firstItem: Operator = (value) => (Array.isArray(value) ? (value as unknown[])[0] : value);
+export const firstItem: Operator = worded(
+  (value) => (Array.isArray(value) ? (value as unknown[])[0] : value),
+  (path, { returns }) => `${returns} the first item of ${path} instead of a list`,
+);
 
 /** The first items of a list. */
-export const firstOf = (count: number): Operator => list((items) => items.slice(0, count));
+export const firstOf = (count: number): Operator =>
+  worded(
+    list((items) => items.slice(0, count)),
+    (path, { returns }) => `${returns} the first ${count} of ${path} only`,
+  );
 
 /** The last items of a list. */
-export const lastOf = (count: number): Operator => list((items) => items.slice(-count));
+export const lastOf = (count: number): Operator =>
+  worded(
+    list((items) => items.slice(-count)),
+    (path, { returns }) => `${returns} the last ${count} of ${path} only`,
+  );
 
 /** A list without its first item. */
-export const withoutFirst: Operator = list((items) => items.slice(1));
+export const withoutFirst: Operator = worded(
+  list((items) => items.slice(1)),
+  (path, { omits }) => `${omits} the first item of ${path}`,
+);
 
 /** A list without its last item. */
-export const withoutLast: Operator = list((items) => items.slice(0, -1));
+export const withoutLast: Operator = worded(
+  list((items) => items.slice(0, -1)),
+  (path, { omits }) => `${omits} the last item of ${path}`,
+);
 
 /** A value that no posting has instead of a list of one value twice. */
 export const noneForTwice: Operator = list((items) =>
@@ -54,7 +90,10 @@ export const noneForTwice: Operator = list((items) =>
 );
 
 /** A list in reverse order. */
-export const reversed: Operator = list((items) => items.toReversed());
+export const reversed: Operator = worded(
+  list((items) => items.toReversed()),
+  (path, { returns }) => `${returns} ${path} in reverse order`,
+);
 
 /** A list with its first item at the end. */
 export const shifted: Operator = list((items) => [...items.slice(1), ...items.slice(0, 1)]);
@@ -63,4 +102,7 @@ export const shifted: Operator = list((items) => [...items.slice(1), ...items.sl
 export const swapped: Operator = list((items) => [...items.slice(0, 2).toReversed(), ...items.slice(2)]);
 
 /** A list as an object by its indexes. */
-export const indexed: Operator = (value) => ({ ...(value as object) });
+export const indexed: Operator = worded(
+  (value) => ({ ...(value as object) }),
+  (path, { returns }) => `${returns} ${path} as an object`,
+);

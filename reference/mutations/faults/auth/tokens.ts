@@ -122,11 +122,8 @@ export const authFaults: readonly Fault[] = faultsOf({
     'requires no token at the rankings of the company postings',
     acceptsWhere((ctx) => operationOf(ctx) === 'companyRanking' && !withToken(ctx)),
   ],
-  'auth/gateway-body': [
-    'returns the message of a 401 as an array',
-    rewriteStatus(401, put('message', ['no token'])),
-  ],
-  'auth/gateway-body.missing': ['omits the message of a 401', rewriteStatus(401, drop('message'))],
+  'auth/gateway-body': rewriteStatus(401, put('message', ['no token'])),
+  'auth/gateway-body.missing': rewriteStatus(401, drop('message')),
   'rankings/missing-token-401.expired': [
     'accepts an expired token in the posting groups',
     acceptsWhere((ctx) => isJwt(ctx) && isExpired(ctx) && !isInGroup(ctx, 'classification')),

@@ -26,26 +26,17 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
     'answers /status with 404',
     failInstead((ctx) => operationOf(ctx) === 'getStatus', notFound('no matched route found')),
   ],
-  'classification/status-healthy': ['returns healthy as text', inStatus('data.healthy', 'true')],
-  'classification/status-healthy.missing': ['omits healthy', inStatus('data.healthy', to.omitted)],
-  'classification/status-message': ['omits the message of the status', inStatus('data.message', to.omitted)],
+  'classification/status-healthy': inStatus('data.healthy', 'true'),
+  'classification/status-healthy.missing': inStatus('data.healthy', to.omitted),
+  'classification/status-message': inStatus('data.message', to.omitted),
   'classification/meta-route': [
     'answers /meta with 204',
     answerInstead((ctx) => operationOf(ctx) === 'getMeta', 204, null),
   ],
-  'classification/meta-attribution': [
-    'returns the attribution as text',
-    inMeta('data.attribution', 'open data'),
-  ],
-  'classification/meta-title': [
-    'omits the title of the attribution',
-    inMeta('data.attribution.title', to.omitted),
-  ],
-  'classification/meta-body': [
-    'returns the body of the attribution as an array',
-    inMeta('data.attribution.body', ['open data']),
-  ],
-  'classification/models-route': ['returns the models as an object', inModels('data', to.indexed)],
+  'classification/meta-attribution': inMeta('data.attribution', 'open data'),
+  'classification/meta-title': inMeta('data.attribution.title', to.omitted),
+  'classification/meta-body': inMeta('data.attribution.body', ['open data']),
+  'classification/models-route': inModels('data', to.indexed),
   'classification/models-route.status': [
     'answers the model list with 202',
     answerInstead((ctx) => operationOf(ctx) === 'listModels', 202, { data: [] }),
@@ -57,10 +48,7 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
       notFound('model not found: skills'),
     ),
   ],
-  'classification/model-same-name': [
-    'returns the same model for every name',
-    inModel('data.modelName', 'lot'),
-  ],
+  'classification/model-same-name': inModel('data.modelName', 'lot'),
   'classification/model-name': [
     'renames modelName to name',
     rewriteAnswers(
@@ -68,14 +56,8 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
       (body) => JSON.parse(JSON.stringify(body).replaceAll('"modelName"', '"name"')) as unknown,
     ),
   ],
-  'classification/model-name.one-model': [
-    'omits the name of one model in the list',
-    rewriteAnswers('listModels', drop('data.9.modelName')),
-  ],
-  'classification/model-description': [
-    'returns the description of a model as null',
-    inModel('data.description', null),
-  ],
+  'classification/model-name.one-model': rewriteAnswers('listModels', drop('data.9.modelName')),
+  'classification/model-description': inModel('data.description', null),
   'classification/model-description.one-model': [
     'omits the description of one model at its own route',
     dropsAt('getModel', '/internship', 'data.description'),
@@ -86,11 +68,8 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
       (list as { version: string }[]).map(({ version }) => version),
     ),
   ],
-  'classification/model-available-versions.second': [
-    'omits the available versions of the second model',
-    inModels('data.1.availableVersions', to.omitted),
-  ],
-  'classification/model-no-additional-properties': ['adds an id to each model', inModels('data.*.id', 7)],
+  'classification/model-available-versions.second': inModels('data.1.availableVersions', to.omitted),
+  'classification/model-no-additional-properties': inModels('data.*.id', 7),
   'classification/model-list-unique': [
     'lists the first model twice',
     inModels(
@@ -98,10 +77,7 @@ export const discoveryFaults: readonly Fault[] = faultsOf({
       to.list((models) => [...models, models[0]]),
     ),
   ],
-  'classification/model-list-agrees': [
-    'returns another description of a model in the list',
-    inModels('data.*.description', 'another description'),
-  ],
+  'classification/model-list-agrees': inModels('data.*.description', 'another description'),
   'classification/model-list-agrees.unlisted': [
     'omits a model of a set from the model list',
     rewriteAnswers('listModels', put('data', without('lot'))),

@@ -21,22 +21,10 @@ const changedDetail = (status: number, change: (detail: string) => string): Midd
 
 /** Faulty servers that return another text as the detail of an error. */
 export const errorTextFaults: readonly Fault[] = faultsOf({
-  'classification/error-403-text': [
-    'returns another text in a 403',
-    rewriteStatus(403, put('detail', 'not for you')),
-  ],
-  'classification/error-403-text.suffix': [
-    'adds a full stop to the text of a 403',
-    rewriteStatus(403, put('detail', 'insufficient scope.')),
-  ],
-  'classification/error-405-text': [
-    'returns another text in a 405',
-    rewriteStatus(405, put('detail', 'not allowed')),
-  ],
-  'classification/error-405-text.suffix': [
-    'adds the method to the text of a 405',
-    rewriteStatus(405, put('detail', 'unsupported method: DELETE')),
-  ],
+  'classification/error-403-text': rewriteStatus(403, put('detail', 'not for you')),
+  'classification/error-403-text.suffix': rewriteStatus(403, put('detail', 'insufficient scope.')),
+  'classification/error-405-text': rewriteStatus(405, put('detail', 'not allowed')),
+  'classification/error-405-text.suffix': rewriteStatus(405, put('detail', 'unsupported method: DELETE')),
   'classification/error-malformed-json-text': [
     'returns another detail for malformed JSON',
     failInstead(isMalformedJson, invalidRequest('bad body')),

@@ -22,36 +22,15 @@ const isClassify = (ctx: ReferenceContext): boolean =>
 
 /** One faulty server for each clause of the error bodies and rows of the classification group. */
 export const errorFaults: readonly Fault[] = faultsOf({
-  'classification/error-title': ['omits the title from every 404', rewriteStatus(404, drop('title'))],
-  'classification/error-status': [
-    'returns the status in the body as text',
-    rewriteStatus(404, put('status', '404')),
-  ],
-  'classification/error-status-agrees': [
-    'returns status 500 in the body of a 400',
-    rewriteStatus(400, put('status', 500)),
-  ],
-  'classification/error-detail': ['omits detail from every 405', rewriteStatus(405, drop('detail'))],
-  'classification/error-detail-says-why': [
-    'returns a 400 with a null detail',
-    rewriteStatus(400, put('detail', null)),
-  ],
-  'classification/error-400-title': [
-    'returns Bad Request as the title of a 400',
-    rewriteStatus(400, put('title', 'Bad Request')),
-  ],
-  'classification/error-403-title': [
-    'returns Access Denied as the title of a 403',
-    rewriteStatus(403, put('title', 'Access Denied')),
-  ],
-  'classification/error-404-title': [
-    'returns URL not found as the title of a 404',
-    rewriteStatus(404, put('title', 'URL not found')),
-  ],
-  'classification/error-405-title': [
-    'returns Bad Method as the title of a 405',
-    rewriteStatus(405, put('title', 'Bad Method')),
-  ],
+  'classification/error-title': rewriteStatus(404, drop('title')),
+  'classification/error-status': rewriteStatus(404, put('status', '404')),
+  'classification/error-status-agrees': rewriteStatus(400, put('status', 500)),
+  'classification/error-detail': rewriteStatus(405, drop('detail')),
+  'classification/error-detail-says-why': rewriteStatus(400, put('detail', null)),
+  'classification/error-400-title': rewriteStatus(400, put('title', 'Bad Request')),
+  'classification/error-403-title': rewriteStatus(403, put('title', 'Access Denied')),
+  'classification/error-404-title': rewriteStatus(404, put('title', 'URL not found')),
+  'classification/error-405-title': rewriteStatus(405, put('title', 'Bad Method')),
   'classification/error-500-title': [
     'answers a null body with a 500 of another title',
     answerInstead((ctx) => isClassify(ctx) && ctx.state.requestText === 'null', 500, {

@@ -23,10 +23,7 @@ export const modelVersionFaults: readonly Fault[] = faultsOf({
     'returns one version instead of a list',
     inSummaries('data', (list) => (list as unknown[])[0]),
   ],
-  'classification/versions-agree': [
-    'omits the last version from the version list',
-    inSummaries('data', to.withoutLast),
-  ],
+  'classification/versions-agree': inSummaries('data', to.withoutLast),
   'classification/versions-agree.deprecation': [
     'returns the deprecation date as release date in summaries',
     rewriteAnswers('listModelVersions', (body) => {
@@ -42,22 +39,10 @@ export const modelVersionFaults: readonly Fault[] = faultsOf({
     'writes versions with a leading v',
     inSummaries('data.*.version', (version) => `v${String(version)}`),
   ],
-  'classification/version-string.two-numbers': [
-    'writes versions with two numbers in the model list',
-    inModels('data.*.availableVersions.0.version', '1.2'),
-  ],
-  'classification/version-taxonomies': [
-    'returns the taxonomies of a summary as an array',
-    inSummaries('data.*.taxonomies', ['lot']),
-  ],
-  'classification/version-taxonomies.missing': [
-    'omits the taxonomies of a summary',
-    inSummaries('data.*.taxonomies', to.omitted),
-  ],
-  'classification/version-release-date': [
-    'writes release dates day first',
-    inSummaries('data.*.releaseDate', '30/03/2026'),
-  ],
+  'classification/version-string.two-numbers': inModels('data.*.availableVersions.0.version', '1.2'),
+  'classification/version-taxonomies': inSummaries('data.*.taxonomies', ['lot']),
+  'classification/version-taxonomies.missing': inSummaries('data.*.taxonomies', to.omitted),
+  'classification/version-release-date': inSummaries('data.*.releaseDate', '30/03/2026'),
   'classification/version-release-date.calendar': [
     'returns a day that does not exist',
     rewriteAnswers(
@@ -65,14 +50,8 @@ export const modelVersionFaults: readonly Fault[] = faultsOf({
       put('data.*.releaseDate', () => '2026-02-30 08:00:00'),
     ),
   ],
-  'classification/version-deprecation-date': [
-    'returns null as deprecation date',
-    inSummaries('data.*.deprecationDate', null),
-  ],
-  'classification/version-no-additional-properties': [
-    'adds a status to each version summary',
-    inSummaries('data.*.status', 'stable'),
-  ],
+  'classification/version-deprecation-date': inSummaries('data.*.deprecationDate', null),
+  'classification/version-no-additional-properties': inSummaries('data.*.status', 'stable'),
   'classification/version-detail-route': [
     'answers every version detail with 404',
     failInstead(answered('getModelVersion', 200), notFound('version not found: 1.0.0')),
@@ -84,39 +63,18 @@ export const modelVersionFaults: readonly Fault[] = faultsOf({
       notFound('version not found: 1.4.0'),
     ),
   ],
-  'classification/version-detail-taxonomies': [
-    'returns the taxonomies of a detail as text',
-    inDetail('data.taxonomies', 'lot 7'),
-  ],
-  'classification/version-detail-release-date': [
-    'omits the release date of a detail',
-    inDetail('data.releaseDate', to.omitted),
-  ],
+  'classification/version-detail-taxonomies': inDetail('data.taxonomies', 'lot 7'),
+  'classification/version-detail-release-date': inDetail('data.releaseDate', to.omitted),
   'classification/version-detail-release-date.one-version': [
     'omits the release date of the oldest version of one model',
     dropsAt('getModelVersion', '/lot/versions/7.9.0', 'data.releaseDate'),
   ],
-  'classification/version-detail-deprecation-date': [
-    'returns the deprecation date of a detail as a number',
-    inDetail('data.deprecationDate', 1774909417),
-  ],
-  'classification/version-detail-input': ['omits the input schema', inDetail('data.input', to.omitted)],
-  'classification/version-detail-input.required': [
-    'returns `required` of the input as a boolean',
-    inDetail('data.input.required', true),
-  ],
-  'classification/version-detail-output': [
-    'returns the properties of the output as an array',
-    inDetail('data.output.properties', ['classifications']),
-  ],
-  'classification/version-detail-schema-parts': [
-    'omits the properties of the input schema',
-    inDetail('data.input.properties', to.omitted),
-  ],
-  'classification/version-detail-agrees': [
-    'returns another release date in the detail than in the list',
-    inDetail('data.releaseDate', '2001-01-01 00:00:00'),
-  ],
+  'classification/version-detail-deprecation-date': inDetail('data.deprecationDate', 1774909417),
+  'classification/version-detail-input': inDetail('data.input', to.omitted),
+  'classification/version-detail-input.required': inDetail('data.input.required', true),
+  'classification/version-detail-output': inDetail('data.output.properties', ['classifications']),
+  'classification/version-detail-schema-parts': inDetail('data.input.properties', to.omitted),
+  'classification/version-detail-agrees': inDetail('data.releaseDate', '2001-01-01 00:00:00'),
   'classification/version-detail-agrees.exchanged': [
     'returns the deprecation date of a summary as its release date',
     rewriteAnswers('getModelVersion', (body) => {

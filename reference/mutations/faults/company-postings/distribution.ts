@@ -86,10 +86,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
     'answers distributions with 202',
     answerInstead(answered('companyDistribution', 200), 202, { data: {} }),
   ],
-  'company-postings/distribution-route.no-totals': [
-    'omits the totals',
-    inAnswers('companyDistribution', 'totals', to.omitted),
-  ],
+  'company-postings/distribution-route.no-totals': inAnswers('companyDistribution', 'totals', to.omitted),
   'company-postings/distribution-route.failing': [
     'answers every facet with 500',
     refuseCompany('companyDistribution', 500),
@@ -121,18 +118,9 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
       for (const bucket of buckets) bucket['value'] = middle;
     }),
   ],
-  'company-postings/distribution-buckets': [
-    'omits the value of a bucket',
-    inDistribution('buckets.0.value', to.omitted),
-  ],
-  'company-postings/distribution-buckets.text': [
-    'returns values as text',
-    inDistribution('buckets.*.value', String),
-  ],
-  'company-postings/distribution-buckets.counts': [
-    'omits the counts',
-    inDistribution('buckets.*.unique_postings', to.omitted),
-  ],
+  'company-postings/distribution-buckets': inDistribution('buckets.0.value', to.omitted),
+  'company-postings/distribution-buckets.text': inDistribution('buckets.*.value', to.text),
+  'company-postings/distribution-buckets.counts': inDistribution('buckets.*.unique_postings', to.omitted),
   ...each([10, 50, 90], (percentile) => [
     `company-postings/distribution-buckets.null-at-${percentile}`,
     `returns null as the value of percentile ${percentile}`,
@@ -151,10 +139,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
       to.each((bucket, index) => ({ ...(bucket as object), key: index + 1 })),
     ),
   ],
-  'company-postings/distribution-keys.missing': [
-    'omits the highest percentile',
-    inDistribution('buckets', to.withoutLast),
-  ],
+  'company-postings/distribution-keys.missing': inDistribution('buckets', to.withoutLast),
   'company-postings/distribution-keys.quartiles': [
     'returns the quartiles for every request',
     rewriteCompanyAnswers('companyDistribution', ({ distribution }) => {
@@ -162,10 +147,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
       if (first !== undefined) distribution.buckets = [25, 50, 75].map((key) => ({ ...first, key }));
     }),
   ],
-  'company-postings/distribution-keys-order': [
-    'returns the highest percentile first',
-    inDistribution('buckets', to.reversed),
-  ],
+  'company-postings/distribution-keys-order': inDistribution('buckets', to.reversed),
   'company-postings/distribution-values-rise': ['swaps the keys', inDistribution('buckets', keysSwapped)],
   'company-postings/distribution-values-rise.one-in-seven': [
     'swaps the keys in every seventh answer',
@@ -202,8 +184,8 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
         }
     }),
   ],
-  'company-postings/distribution-domain': ['omits the domain', inDistribution('domain', to.omitted)],
-  'company-postings/distribution-domain.max': ['omits the maximum', inDistribution('domain.max', to.omitted)],
+  'company-postings/distribution-domain': inDistribution('domain', to.omitted),
+  'company-postings/distribution-domain.max': inDistribution('domain.max', to.omitted),
   'company-postings/distribution-values-in-domain': [
     'returns the lowest percentile as the maximum',
     rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain } }) => {
@@ -214,17 +196,11 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
     'returns the domain of all postings halved',
     inAnswers('companyDistribution', 'distribution.domain.max', to.times(0.5)),
   ],
-  'company-postings/distribution-facet': ['omits the facet', inDistribution('facet', to.omitted)],
-  'company-postings/distribution-interval': ['omits the interval', inDistribution('interval', to.omitted)],
-  'company-postings/distribution-interval.text': [
-    'returns the interval as text',
-    inDistribution('interval', 'none'),
-  ],
-  'company-postings/distribution-type': ['omits the type', inDistribution('type', to.omitted)],
-  'company-postings/distribution-type-echo': [
-    'returns percentiles under type histogram',
-    inDistribution('type', 'histogram'),
-  ],
+  'company-postings/distribution-facet': inDistribution('facet', to.omitted),
+  'company-postings/distribution-interval': inDistribution('interval', to.omitted),
+  'company-postings/distribution-interval.text': inDistribution('interval', 'none'),
+  'company-postings/distribution-type': inDistribution('type', to.omitted),
+  'company-postings/distribution-type-echo': inDistribution('type', 'histogram'),
   'company-postings/distribution-totals': [
     'omits the count from the totals',
     inAnswers('companyDistribution', 'totals.unique_postings', to.omitted),

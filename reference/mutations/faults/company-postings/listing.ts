@@ -36,19 +36,13 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
     'omits pages from data',
     rewriteAnswers('companyPostings', (body) => ({ postings: (body as CompanyAnswer).data.postings })),
   ],
-  'company-postings/postings-limit': ['omits the limit', inPage('limit', to.omitted)],
-  'company-postings/postings-limit.text': ['returns the limit as text', inPage('limit', String)],
-  'company-postings/postings-limit-echo': ['returns the largest limit as limit', inPage('limit', 10)],
-  'company-postings/postings-page': ['numbers the pages from 0', inPage('page', 0)],
-  'company-postings/postings-page.two': ['numbers the pages from 2', inPage('page', 2)],
-  'company-postings/postings-pages-available': [
-    'omits pages_available',
-    inPage('pages_available', to.omitted),
-  ],
-  'company-postings/postings-pages-available.fraction': [
-    'returns pages_available with a fraction',
-    inPage('pages_available', 2.5),
-  ],
+  'company-postings/postings-limit': inPage('limit', to.omitted),
+  'company-postings/postings-limit.text': inPage('limit', to.text),
+  'company-postings/postings-limit-echo': inPage('limit', 10),
+  'company-postings/postings-page': inPage('page', 0),
+  'company-postings/postings-page.two': inPage('page', 2),
+  'company-postings/postings-pages-available': inPage('pages_available', to.omitted),
+  'company-postings/postings-pages-available.fraction': inPage('pages_available', 2.5),
   'company-postings/postings-pages-cover.one-more': [
     'returns one page too many when the number of postings is a multiple of the page size',
     rewriteCompanyAnswers('companyPostings', (data, { limit }) => {
@@ -63,28 +57,19 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
       if (limit <= readable) data.pages_available = Math.floor(readable / limit);
     }),
   ],
-  'company-postings/postings-pages-cover.first-only': [
-    'returns 1 as pages_available, and further pages',
-    inPage('pages_available', 1),
-  ],
-  'company-postings/postings-pages-cover.zero': [
-    'returns 0 as pages_available with records',
-    inAnswers('companyPostings', 'pages_available', 0),
-  ],
-  'company-postings/postings-pages-cover': [
-    'returns 0 as pages_available with records',
-    inAnswers('companyPostings', 'pages_available', 0),
-  ],
+  'company-postings/postings-pages-cover.first-only': inPage('pages_available', 1),
+  'company-postings/postings-pages-cover.zero': inAnswers('companyPostings', 'pages_available', 0),
+  'company-postings/postings-pages-cover': inAnswers('companyPostings', 'pages_available', 0),
   'company-postings/postings-pages-cover.too-many': [
     'returns as many pages_available as postings',
     rewriteCompanyAnswers('companyPostings', (data) => {
       Object.assign(data, { pages_available: data.unique_postings });
     }),
   ],
-  'company-postings/postings-list': ['returns the postings as an object', inPage('postings', to.indexed)],
-  'company-postings/postings-list.missing': ['omits the postings', inPage('postings', to.omitted)],
-  'company-postings/postings-unique': ['omits unique_postings', inPage('unique_postings', to.omitted)],
-  'company-postings/postings-viewable': ['omits viewable_postings', inPage('viewable_postings', to.omitted)],
+  'company-postings/postings-list': inPage('postings', to.indexed),
+  'company-postings/postings-list.missing': inPage('postings', to.omitted),
+  'company-postings/postings-unique': inPage('unique_postings', to.omitted),
+  'company-postings/postings-viewable': inPage('viewable_postings', to.omitted),
   'company-postings/postings-limit-bounds': [
     'returns one posting more than the limit',
     rewriteCompanyAnswers('companyPostings', ({ postings }, { limit }) => {
@@ -100,14 +85,8 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
     'returns an earlier page with another limit',
     remembersPages(),
   ],
-  'company-postings/postings-filled': [
-    'returns one posting less than the limit',
-    inPage('postings', to.withoutLast),
-  ],
-  'company-postings/postings-filled.five': [
-    'returns five postings at most',
-    inPage('postings', to.firstOf(5)),
-  ],
+  'company-postings/postings-filled': inPage('postings', to.withoutLast),
+  'company-postings/postings-filled.five': inPage('postings', to.firstOf(5)),
   'company-postings/postings-filled.none': [
     'returns no postings and 0 pages',
     rewriteCompanyAnswers('companyPostings', (data) => {
@@ -147,10 +126,7 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
     'returns the highest score last',
     inRecords('score', (_, place) => place),
   ],
-  'company-postings/postings-viewable-bounds': [
-    'returns 0 as viewable_postings with records',
-    inAnswers('companyPostings', 'viewable_postings', 0),
-  ],
+  'company-postings/postings-viewable-bounds': inAnswers('companyPostings', 'viewable_postings', 0),
   'company-postings/postings-pages-disjoint': ['returns the first page for every page', firstPageAsAny()],
   'company-postings/postings-score-sorted': [
     'returns scores that go up and down',

@@ -25,7 +25,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     'answers rankings with 201',
     answerInstead(answered('companyRanking', 200), 201, { data: { ranking: {}, totals: {} } }),
   ],
-  'company-postings/ranking-route.no-totals': ['omits the totals', inRanking('totals', to.omitted)],
+  'company-postings/ranking-route.no-totals': inRanking('totals', to.omitted),
   'company-postings/ranking-route.above-fifty': [
     'refuses a limit above fifty',
     refuseCompany('companyRanking', 400, (request) => request.rank.limit > 50 && isFiltered(request)),
@@ -43,26 +43,14 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     `answers a ranking of ${facet} of active postings with 500`,
     failsActive('companyRanking', facet),
   ]),
-  'company-postings/ranking-buckets': [
-    'omits the name of a bucket',
-    inRanking('ranking.buckets.0.name', to.omitted),
-  ],
+  'company-postings/ranking-buckets': inRanking('ranking.buckets.0.name', to.omitted),
   'company-postings/ranking-buckets.no-names': [
     'returns the empty text as the name of each certification',
     inRanking('ranking.buckets.*.name', '', ranks('certifications')),
   ],
-  'company-postings/ranking-buckets.fraction': [
-    'returns counts with a fraction',
-    inRanking('ranking.buckets.*.unique_postings', to.plus(0.5)),
-  ],
-  'company-postings/ranking-buckets.map': [
-    'returns the buckets as an object',
-    inRanking('ranking.buckets', to.indexed),
-  ],
-  'company-postings/ranking-order': [
-    'returns the highest bucket last',
-    inRanking('ranking.buckets', to.reversed),
-  ],
+  'company-postings/ranking-buckets.fraction': inRanking('ranking.buckets.*.unique_postings', to.plus(0.5)),
+  'company-postings/ranking-buckets.map': inRanking('ranking.buckets', to.indexed),
+  'company-postings/ranking-order': inRanking('ranking.buckets', to.reversed),
   'company-postings/ranking-order.by-name': [
     'orders buckets by name',
     rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
@@ -73,10 +61,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     'swaps the first two buckets in every seventh answer',
     inRanking('ranking.buckets', to.swapped, oneIn(7)),
   ],
-  'company-postings/limit-bounds-buckets': [
-    'returns one bucket more than the limit',
-    inRequests('companyRanking', 'rank.limit', to.plus(1)),
-  ],
+  'company-postings/limit-bounds-buckets': inRequests('companyRanking', 'rank.limit', to.plus(1)),
   'company-postings/limit-bounds-buckets.above-twenty': [
     'returns one bucket more than a limit from 21 to 40',
     inRequests('companyRanking', 'rank.limit', to.plus(1), limitFrom(21, 40)),
@@ -114,28 +99,19 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     'returns one bucket fewer than a small limit',
     inRequests('companyRanking', 'rank.limit', to.plus(-1), limitFrom(2, 19)),
   ],
-  'company-postings/ranking-facet': ['omits the facet', inRanking('ranking.facet', to.omitted)],
-  'company-postings/ranking-limit': ['omits the limit', inRanking('ranking.limit', to.omitted)],
-  'company-postings/ranking-limit.text': ['returns the limit as text', inRanking('ranking.limit', String)],
-  'company-postings/ranking-rank-by': ['omits rank_by', inRanking('ranking.rank_by', to.omitted)],
+  'company-postings/ranking-facet': inRanking('ranking.facet', to.omitted),
+  'company-postings/ranking-limit': inRanking('ranking.limit', to.omitted),
+  'company-postings/ranking-limit.text': inRanking('ranking.limit', to.text),
+  'company-postings/ranking-rank-by': inRanking('ranking.rank_by', to.omitted),
   'company-postings/ranking-echo': [
     'returns the number of buckets as limit',
     rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
       Object.assign(ranking, { limit: ranking.buckets.length + 1 });
     }),
   ],
-  'company-postings/ranking-echo.metric': [
-    'returns another metric as rank_by',
-    inRanking('ranking.rank_by', 'total_postings'),
-  ],
-  'company-postings/ranking-totals': [
-    'omits the count from the totals',
-    inRanking('totals.unique_postings', to.omitted),
-  ],
-  'company-postings/ranking-totals.text': [
-    'returns the count of the totals as text',
-    inRanking('totals.unique_postings', String),
-  ],
+  'company-postings/ranking-echo.metric': inRanking('ranking.rank_by', 'total_postings'),
+  'company-postings/ranking-totals': inRanking('totals.unique_postings', to.omitted),
+  'company-postings/ranking-totals.text': inRanking('totals.unique_postings', to.text),
   'company-postings/ranking-totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
     rewriteCompanyAnswers('companyRanking', ({ ranking, totals }) => {
@@ -161,10 +137,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     sharesAnswers(),
     { groups: ['rankings', 'company-postings'] },
   ],
-  'company-postings/ranking-counts': [
-    'counts one posting too many in every bucket',
-    inRanking('ranking.buckets.*.unique_postings', to.plus(1)),
-  ],
+  'company-postings/ranking-counts': inRanking('ranking.buckets.*.unique_postings', to.plus(1)),
   'company-postings/ranking-counts.names': [
     'returns the name of the next bucket in each bucket',
     rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }) => {
@@ -191,18 +164,12 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
       if (first !== undefined && second !== undefined) Object.assign(second, first);
     }),
   ],
-  'company-postings/bucket-name-unique.all-equal': [
-    'returns the same name in every bucket',
-    inRanking('ranking.buckets.*.name', 'Ohio'),
-  ],
+  'company-postings/bucket-name-unique.all-equal': inRanking('ranking.buckets.*.name', 'Ohio'),
   'company-postings/limit-filled': [
     'returns one bucket too few',
     inRanking('ranking.buckets', (buckets, { rank }) => to.firstOf(rank.limit - 1)(buckets)),
   ],
-  'company-postings/limit-filled.ten': [
-    'returns ten buckets at most',
-    inRanking('ranking.buckets', to.firstOf(10)),
-  ],
+  'company-postings/limit-filled.ten': inRanking('ranking.buckets', to.firstOf(10)),
   'company-postings/limit-filled.no-years': [
     'ranks no group of max_years_experience',
     inAnswers('companyRanking', 'ranking.buckets', [], ranks('max_years_experience')),

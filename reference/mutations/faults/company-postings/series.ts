@@ -58,10 +58,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
       { message: 'refused' },
     ),
   ],
-  'company-postings/timeseries-route.no-totals': [
-    'omits the totals',
-    inAnswers('companyTimeseries', 'totals', to.omitted),
-  ],
+  'company-postings/timeseries-route.no-totals': inAnswers('companyTimeseries', 'totals', to.omitted),
   'company-postings/timeseries-month': [
     'returns full dates instead of months',
     inSeries('month.*', (month) => `${String(month)}-01`),
@@ -70,10 +67,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
     'returns days instead of months for active postings',
     daysForActive,
   ],
-  'company-postings/timeseries-every-month': [
-    'omits the last month of a range',
-    inSeries('*', to.withoutLast),
-  ],
+  'company-postings/timeseries-every-month': inSeries('*', to.withoutLast),
   'company-postings/timeseries-every-month.year-end': [
     'repeats the first year after December',
     inSeries(
@@ -108,32 +102,17 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
       if (start !== end && end.endsWith('-12')) filter.when = { start, end: `${end.slice(0, 4)}-11` };
     }),
   ],
-  'company-postings/timeseries-ascending': ['returns the newest month first', inSeries('*', to.reversed)],
-  'company-postings/timeseries-metrics': ['omits the counts', inSeries('unique_postings', to.omitted)],
-  'company-postings/timeseries-metrics.text': [
-    'returns counts as text',
-    inSeries('unique_postings.*', String),
-  ],
+  'company-postings/timeseries-ascending': inSeries('*', to.reversed),
+  'company-postings/timeseries-metrics': inSeries('unique_postings', to.omitted),
+  'company-postings/timeseries-metrics.text': inSeries('unique_postings.*', to.text),
   'company-postings/timeseries-metrics.one-in-seven': [
     'returns null as the first count of every seventh answer',
     inSeries('unique_postings.0', null, oneIn(7)),
   ],
-  'company-postings/timeseries-aligned': [
-    'returns one count too few',
-    inSeries('unique_postings', to.withoutLast),
-  ],
-  'company-postings/timeseries-aligned.median': [
-    'returns one median too few',
-    inSeries('median_salary', to.withoutFirst),
-  ],
-  'company-postings/timeseries-totals': [
-    'omits the count from the totals of a series',
-    inSeriesTotals('unique_postings', to.omitted),
-  ],
-  'company-postings/timeseries-one-month': [
-    'counts one posting too many in each month',
-    inSeries('unique_postings.*', to.plus(1)),
-  ],
+  'company-postings/timeseries-aligned': inSeries('unique_postings', to.withoutLast),
+  'company-postings/timeseries-aligned.median': inSeries('median_salary', to.withoutFirst),
+  'company-postings/timeseries-totals': inSeriesTotals('unique_postings', to.omitted),
+  'company-postings/timeseries-one-month': inSeries('unique_postings.*', to.plus(1)),
   'company-postings/timeseries-one-month.alone': [
     'counts one posting too many in a series of one month',
     inSeries(
@@ -141,10 +120,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
       to.list((counts) => (counts.length === 1 ? counts.map(to.plus(1)) : counts)),
     ),
   ],
-  'company-postings/timeseries-one-month-median': [
-    'returns medians that are 1 % too high',
-    inSeries('median_salary.*', to.times(1.01)),
-  ],
+  'company-postings/timeseries-one-month-median': inSeries('median_salary.*', to.times(1.01)),
   'company-postings/timeseries-one-month-median.alone': [
     'ignores the keys of a filter in a series of the median alone',
     rewriteCompanyRequests('companyTimeseries', (request) => {
@@ -188,10 +164,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
     'returns the series of another filter that found as many postings',
     remembersSeries(),
   ],
-  'company-postings/timeseries-totals-agree': [
-    'counts one posting too many when a series is requested',
-    inSeriesTotals('unique_postings', to.plus(1)),
-  ],
+  'company-postings/timeseries-totals-agree': inSeriesTotals('unique_postings', to.plus(1)),
   'company-postings/timeseries-totals-agree.last-month': [
     'counts the postings of the last month when a series is requested',
     rewriteCompanyAnswers('companyTimeseries', ({ timeseries, totals }) => {

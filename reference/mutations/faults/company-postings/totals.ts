@@ -84,7 +84,7 @@ export const companyPostingsTotalsFaults: readonly Fault[] = faultsOf({
       if ('median_salary' in totals) totals['unique_postings'] = Number(totals['unique_postings'] ?? 1) - 1;
     }),
   ],
-  'company-postings/totals-metrics': ['omits unique_postings', inTotals('unique_postings', to.omitted)],
+  'company-postings/totals-metrics': inTotals('unique_postings', to.omitted),
   'company-postings/totals-metrics.zero': [
     'omits unique_postings where nothing is found',
     inTotals('unique_postings', (count) => (count === 0 ? to.omitted : count)),
@@ -97,12 +97,12 @@ export const companyPostingsTotalsFaults: readonly Fault[] = faultsOf({
     'omits unique_postings from every seventh answer',
     inTotals('unique_postings', to.omitted, oneIn(7)),
   ],
-  'company-postings/totals-only-requested': ['adds a third metric', inTotals('total_postings', 9)],
+  'company-postings/totals-only-requested': inTotals('total_postings', 9),
   'company-postings/totals-only-requested.unasked': [
     'returns unique_postings although only the median was requested',
     inTotals('unique_postings', (count) => count ?? 12),
   ],
-  'company-postings/totals-median': ['returns no median for a range', inTotals('median_salary', null)],
+  'company-postings/totals-median': inTotals('median_salary', null),
   'company-postings/totals-median.filtered': [
     'omits the median under a filter',
     inTotals('median_salary', to.omitted, isFiltered),

@@ -46,11 +46,8 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
     'answers every distribution facet with 400',
     answerInstead(answered('rankPostingsDistribution', 200), 400, malformed('no such distribution')),
   ],
-  'rankings/distribution-buckets': [
-    'renames the buckets of a distribution to steps',
-    inDistribution('buckets', to.omitted),
-  ],
-  'rankings/distribution-buckets.text': ['returns keys as text', inDistribution('buckets.*.key', String)],
+  'rankings/distribution-buckets': inDistribution('buckets', to.omitted),
+  'rankings/distribution-buckets.text': inDistribution('buckets.*.key', to.text),
   'rankings/distribution-buckets.value': [
     'omits the last value',
     inDistribution(
@@ -58,15 +55,9 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
       to.last((step) => ({ ...(step as object), value: to.omitted })),
     ),
   ],
-  'rankings/distribution-keys': ['numbers the steps from 0', inDistribution('buckets.*.key', to.plus(-1))],
-  'rankings/distribution-keys.repeated': [
-    'returns key 1 in every bucket',
-    inDistribution('buckets.*.key', 1),
-  ],
-  'rankings/distribution-keys.falling': [
-    'returns the highest bucket first',
-    inDistribution('buckets', to.reversed),
-  ],
+  'rankings/distribution-keys': inDistribution('buckets.*.key', to.plus(-1)),
+  'rankings/distribution-keys.repeated': inDistribution('buckets.*.key', 1),
+  'rankings/distribution-keys.falling': inDistribution('buckets', to.reversed),
   'rankings/distribution-keys.gap': [
     'skips a key after the fourth step',
     inDistribution('buckets.*.key', (key) => (Number(key) > 4 ? Number(key) + 1 : key)),
@@ -120,18 +111,12 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
     'rounds values to thousands',
     inDistribution('buckets.*.value', (value) => Math.round(Number(value) / 1000) * 1000),
   ],
-  'rankings/distribution-values.half': [
-    'returns steps of half the interval',
-    inDistribution('buckets.*.value', to.times(0.5)),
-  ],
+  'rankings/distribution-values.half': inDistribution('buckets.*.value', to.times(0.5)),
   'rankings/distribution-values.another-facet': [
     'answers with the steps of an earlier histogram of another facet',
     stepsOfAnotherFacet(),
   ],
-  'rankings/distribution-metrics': [
-    'omits the duplicates from a distribution',
-    inDistribution('buckets.*.duplicate_postings', to.omitted),
-  ],
+  'rankings/distribution-metrics': inDistribution('buckets.*.duplicate_postings', to.omitted),
   'rankings/distribution-metrics.null': [
     'returns null for a count of 0',
     inDistribution('buckets.*.duplicate_postings', (count) => (count === 0 ? null : count)),
@@ -140,25 +125,22 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
     'returns the domain as an array',
     inDistribution('domain', (domain) => Object.values(domain as object)),
   ],
-  'rankings/distribution-domain.max': ['omits the maximum', inDistribution('domain.max', to.omitted)],
+  'rankings/distribution-domain.max': inDistribution('domain.max', to.omitted),
   'rankings/distribution-domain-order': [
     'swaps the minimum and maximum of the domain',
     rewriteDistributions(({ domain }) => {
       [domain.min, domain.max] = [domain.max, domain.min];
     }),
   ],
-  'rankings/distribution-facet': [
-    'returns the ranked facet as the facet of the distribution',
-    inDistribution('facet', 'nuts1_name'),
-  ],
-  'rankings/distribution-facet.salary': ['returns salary as every facet', inDistribution('facet', 'salary')],
-  'rankings/distribution-interval': ['returns 100000 as every interval', inDistribution('interval', 100_000)],
-  'rankings/distribution-interval.missing': ['omits the interval', inDistribution('interval', to.omitted)],
+  'rankings/distribution-facet': inDistribution('facet', 'nuts1_name'),
+  'rankings/distribution-facet.salary': inDistribution('facet', 'salary'),
+  'rankings/distribution-interval': inDistribution('interval', 100_000),
+  'rankings/distribution-interval.missing': inDistribution('interval', to.omitted),
   'rankings/distribution-interval.one-in-seven': [
     'returns another interval in every seventh answer',
     inDistribution('interval', to.times(2), oneIn(7)),
   ],
-  'rankings/distribution-type': ['returns another type', inDistribution('type', 'percentile')],
+  'rankings/distribution-type': inDistribution('type', 'percentile'),
   'rankings/distribution-bounds-counts': [
     'returns the count of the whole group in each step',
     rewriteBuckets('rankPostingsDistribution', ({ unique_postings: count, distribution }) => {

@@ -117,22 +117,10 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
     'ignores the fourth filter key',
     rewriteRankingRequests(rankingOperations, losesKey(3)),
   ],
-  'rankings/filter-values-or': [
-    'ignores the second value of a filter',
-    inRequests('rankPostings', 'filter.*', to.firstOf(1)),
-  ],
-  'rankings/filter-values-or.eleventh': [
-    'ignores the eleventh value of a filter and later ones',
-    inRequests('rankPostings', 'filter.*', to.firstOf(10)),
-  ],
-  'rankings/filter-values-or.last': [
-    'reads the last value of a filter only',
-    inRequests('rankPostings', 'filter.*', to.lastOf(1)),
-  ],
-  'rankings/filter-values-or.third': [
-    'ignores the third value of a filter',
-    inRequests('rankPostings', 'filter.*', to.firstOf(2)),
-  ],
+  'rankings/filter-values-or': inRequests('rankPostings', 'filter.*', to.firstOf(1)),
+  'rankings/filter-values-or.eleventh': inRequests('rankPostings', 'filter.*', to.firstOf(10)),
+  'rankings/filter-values-or.last': inRequests('rankPostings', 'filter.*', to.lastOf(1)),
+  'rankings/filter-values-or.third': inRequests('rankPostings', 'filter.*', to.firstOf(2)),
   'rankings/filter-values-or.and': [
     'combines skills with AND',
     rewriteRankingRequests('rankPostings', ({ filter }) => {
@@ -164,10 +152,7 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
       ({ filter }) => Array.isArray(filter['soc3']) && filter['soc3'].some((id) => String(id).endsWith('1')),
     ),
   ],
-  'rankings/filter-values-or.fourth': [
-    'ignores the fourth value and those after it',
-    inRequests('rankPostings', 'filter.*', to.firstOf(3)),
-  ],
+  'rankings/filter-values-or.fourth': inRequests('rankPostings', 'filter.*', to.firstOf(3)),
   ...each(rankingOperations, (operation) => [
     `${keyClauses[operation]}.fourth-key-${operation}`,
     `ignores the fourth filter key at ${operation}`,

@@ -38,14 +38,8 @@ const filterOf = (body: unknown): Record<string, unknown> =>
 
 /** Faulty servers for the keyword filters, and for filters combined with them. */
 export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
-  'rankings/filter-applies': [
-    'ignores a filter on skills_name',
-    inRequests('rankPostings', 'filter.skills_name', to.omitted),
-  ],
-  'rankings/filter-applies.company': [
-    'ignores a filter on company_name',
-    inRequests('rankPostings', 'filter.company_name', to.omitted),
-  ],
+  'rankings/filter-applies': inRequests('rankPostings', 'filter.skills_name', to.omitted),
+  'rankings/filter-applies.company': inRequests('rankPostings', 'filter.company_name', to.omitted),
   ...each(rankingVariants, (operation) => [
     `rankings/filter-applies.${operation}`,
     `ignores a filter on skills_name at ${operation}`,
@@ -62,14 +56,8 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
     'ignores filter.when with keywords',
     inRequests(rankingOperations, 'filter.when', wholeTime, ({ filter }) => 'keywords' in filter),
   ],
-  'rankings/filter-keywords-apply': [
-    'ignores keywords',
-    inRequests('rankPostings', 'filter.keywords', to.omitted),
-  ],
-  'rankings/filter-keywords-apply.nested': [
-    'ignores keywords in a nested ranking',
-    inRequests('rankPostingsNested', 'filter.keywords', to.omitted),
-  ],
+  'rankings/filter-keywords-apply': inRequests('rankPostings', 'filter.keywords', to.omitted),
+  'rankings/filter-keywords-apply.nested': inRequests('rankPostingsNested', 'filter.keywords', to.omitted),
   'rankings/filter-keywords-apply.beside-others': [
     'ignores keywords when there are other filters',
     rewriteRequests('rankPostings', (body) => {

@@ -72,15 +72,9 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
     'answers nested rankings within skill clusters with 404',
     refuseRankings('rankPostingsNested', 404, (_, { path }) => path.includes('/skill_cluster/')),
   ],
-  'rankings/nested-route.missing': [
-    'omits the nested ranking',
-    inAnswers('rankPostingsNested', 'ranking.buckets.*.ranking', to.omitted),
-  ],
-  'rankings/nested-buckets': ['omits the nested names', inNested('buckets.*.name', to.omitted)],
-  'rankings/nested-buckets.text': [
-    'returns nested counts as text',
-    inNested('buckets.*.unique_postings', String),
-  ],
+  'rankings/nested-route.missing': inAnswers('rankPostingsNested', 'ranking.buckets.*.ranking', to.omitted),
+  'rankings/nested-buckets': inNested('buckets.*.name', to.omitted),
+  'rankings/nested-buckets.text': inNested('buckets.*.unique_postings', to.text),
   'rankings/nested-facet': [
     'returns the outer facet in a nested ranking',
     rewriteRankings('rankPostingsNested', ({ ranking }) => {
@@ -128,7 +122,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       withOneMore(ranking.buckets, nested?.limit ?? 0);
     }),
   ],
-  'rankings/nested-order': ['returns the least significant group first', inNested('buckets', to.reversed)],
+  'rankings/nested-order': inNested('buckets', to.reversed),
   'rankings/nested-order.name': [
     'orders nested groups by name',
     inNested('buckets', (buckets) =>
@@ -141,7 +135,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       (buckets as Bucket[]).toSorted((one, other) => other.unique_postings - one.unique_postings),
     ),
   ],
-  'rankings/nested-significance': ['omits significance', inNested('buckets.*.significance', to.omitted)],
+  'rankings/nested-significance': inNested('buckets.*.significance', to.omitted),
   'rankings/nested-significance.one-in-seven': [
     'returns significance as text in every seventh answer',
     inNested('buckets.*.significance', String, oneIn(7)),
@@ -153,10 +147,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       limit: (nested as { limit?: unknown } | undefined)?.limit,
     })),
   ],
-  'rankings/nested-bounds-counts': [
-    'counts nested groups over all postings',
-    inNested('buckets.*.unique_postings', to.times(50)),
-  ],
+  'rankings/nested-bounds-counts': inNested('buckets.*.unique_postings', to.times(50)),
   'rankings/nested-bounds-counts.two-keys': [
     'counts nested groups after the first group without the second key of a filter',
     rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }, request) => {
@@ -176,10 +167,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       for (const bucket of buckets) if (last !== undefined) bucket.ranking = last;
     }),
   ],
-  'rankings/limit-filled.nested-five': [
-    'returns at most five nested groups',
-    inNested('buckets', to.firstOf(5)),
-  ],
+  'rankings/limit-filled.nested-five': inNested('buckets', to.firstOf(5)),
   'rankings/nested-is-filter.itself': [
     'counts half of a group within itself',
     rewriteRankings('rankPostingsNested', ({ ranking }) => {
@@ -243,7 +231,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       ({ nested_rank: rank }) => Number(rank?.limit) < 3,
     ),
   ],
-  'rankings/limit-filled.nested-none': ['returns no nested groups', inNested('buckets', [])],
+  'rankings/limit-filled.nested-none': inNested('buckets', []),
   'rankings/bucket-name-unique.nested': [
     'returns two nested buckets with the same name',
     rewriteBuckets('rankPostingsNested', ({ ranking }) => nameTwice(ranking)),

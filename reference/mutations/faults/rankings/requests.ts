@@ -102,10 +102,7 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
       typeof limit === 'string' ? 10 : limit,
     ),
   ],
-  'rankings/bad-value-400.broken-limit': [
-    'accepts a broken limit as the whole number below it',
-    inRequests(rankingOperations, 'rank.limit', to.floored),
-  ],
+  'rankings/bad-value-400.broken-limit': inRequests(rankingOperations, 'rank.limit', to.floored),
   'rankings/bad-value-400.broken-nested-limit': [
     'accepts a broken limit of nested groups as the whole number below it',
     inRequests('rankPostingsNested', 'nested_rank.limit', to.floored),

@@ -63,10 +63,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
     'answers a model that is not a string with 404',
     answerGraph(anyEntry(isNoText('model')), notFound('model not found')),
   ],
-  'classification/graph-model-type.list': [
-    'accepts a model in an array',
-    inGraph('models.*.model', to.firstItem),
-  ],
+  'classification/graph-model-type.list': inGraph('models.*.model', to.firstItem),
   'classification/graph-model-min-length': [
     'answers an empty model with 404',
     answerGraph(
@@ -90,10 +87,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
       entry.version ??= lacks('version')(entry) ? undefined : newest(entry);
     }),
   ],
-  'classification/graph-version-type.list': [
-    'accepts a version in an array',
-    inGraph('models.*.version', to.firstItem),
-  ],
+  'classification/graph-version-type.list': inGraph('models.*.version', to.firstItem),
   'classification/graph-version-type.not-found': [
     'answers a version that is not a string with 404',
     answerGraph(anyEntry(isNoText('version')), notFound('version not found')),
@@ -133,10 +127,7 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
       serverError,
     ),
   ],
-  'classification/graph-input-type.list': [
-    'accepts an input in an array',
-    inGraph('models.*.input', to.firstItem),
-  ],
+  'classification/graph-input-type.list': inGraph('models.*.input', to.firstItem),
   'classification/graph-unknown-model': [
     'answers an unknown model with 400',
     failInstead(unknownModel, invalidRequest('model not found')),

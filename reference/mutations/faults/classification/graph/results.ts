@@ -68,7 +68,7 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
       if (entriesOf(request).size === 1) answer.errors = {};
     }),
   ],
-  'classification/graph-envelope': ['omits errors when nothing failed', inAnswer('errors', to.omitted)],
+  'classification/graph-envelope': inAnswer('errors', to.omitted),
   'classification/graph-envelope.one-in-seven': [
     'omits errors from every seventh answer',
     rewriteAnswers('classifyWithGraph', oneAnswerInSeven(drop('errors'))),
@@ -100,14 +100,8 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
       for (const last of Object.keys(data.result).slice(1).slice(-1)) delete data.result[last];
     }),
   ],
-  'classification/graph-result-keys.none': [
-    'returns neither a result nor a failure of any entry',
-    inAnswer('data.result', {}),
-  ],
-  'classification/graph-result-keys.more': [
-    'adds the context to the results',
-    inAnswer('data.result.context', {}),
-  ],
+  'classification/graph-result-keys.none': inAnswer('data.result', {}),
+  'classification/graph-result-keys.more': inAnswer('data.result.context', {}),
   'classification/graph-result-keys.beyond-8': ['ignores entries beyond the eighth', firstEntries(8)],
   'classification/graph-result-keys.beyond-16': ['ignores entries beyond the sixteenth', firstEntries(16)],
   'classification/graph-result-keys.escaped': [
@@ -163,7 +157,7 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
       nullFirst(Object.values(data.result)[1], isNumber);
     }),
   ],
-  'classification/graph-errors': ['returns errors as an array', inAnswer('errors', [])],
+  'classification/graph-errors': inAnswer('errors', []),
   'classification/graph-errors.null': [
     'returns errors as null when nothing failed',
     rewriteGraphAnswers((answer) => {

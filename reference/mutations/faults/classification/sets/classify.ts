@@ -40,10 +40,7 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
       invalidRequest('version is no longer served'),
     ),
   ],
-  'classification/set-classify-envelope': [
-    'omits errors when nothing failed',
-    inAnswer('errors', to.omitted),
-  ],
+  'classification/set-classify-envelope': inAnswer('errors', to.omitted),
   'classification/set-classify-route.locale': [
     'requires a locale',
     failInstead(
@@ -99,15 +96,9 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
       if (outputs === undefined) data.result['translation'] = {};
     }),
   ],
-  'classification/set-classify-errors': ['returns errors as an array', inAnswer('errors', [])],
-  'classification/set-classify-errors.null': [
-    'returns errors as null when nothing failed',
-    inAnswer('errors', null),
-  ],
-  'classification/set-classify-errors.foreign': [
-    'reports a failure under a name that is not an output',
-    inAnswer('errors', { taxonomy: ['not loaded'] }),
-  ],
+  'classification/set-classify-errors': inAnswer('errors', []),
+  'classification/set-classify-errors.null': inAnswer('errors', null),
+  'classification/set-classify-errors.foreign': inAnswer('errors', { taxonomy: ['not loaded'] }),
   'classification/set-classify-errors.text': [
     'returns the failure of an output as plain text',
     rewriteSetAnswers(({ data, errors }) => {
@@ -121,15 +112,9 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
     'returns the set version as a number',
     inAnswer('data.meta.setVersion', (version) => Number(version)),
   ],
-  'classification/set-classify-meta.missing': ['omits meta', inAnswer('data.meta', to.omitted)],
-  'classification/set-classify-meta-set': [
-    'returns another set name in meta',
-    inAnswer('data.meta.setName', 'resume'),
-  ],
-  'classification/set-classify-meta-version': [
-    'returns the latest version in meta for every request',
-    inAnswer('data.meta.setVersion', '2026.7'),
-  ],
+  'classification/set-classify-meta.missing': inAnswer('data.meta', to.omitted),
+  'classification/set-classify-meta-set': inAnswer('data.meta.setName', 'resume'),
+  'classification/set-classify-meta-version': inAnswer('data.meta.setVersion', '2026.7'),
   'classification/set-classify-latest': [
     'runs the version before the latest by default',
     rewriteSetRequests((request) => {
@@ -233,10 +218,7 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
       if (outputs === undefined) nullFirst(data.result['lot'], isNumber);
     }),
   ],
-  'classification/set-company-shape': [
-    'returns the id of a company as text',
-    inAnswer('data.result.company.id', String),
-  ],
+  'classification/set-company-shape': inAnswer('data.result.company.id', to.text),
   'classification/set-naics-shape': [
     'returns the id of an industry as a number',
     inAnswer('data.result.naicsStandard.id', Number),

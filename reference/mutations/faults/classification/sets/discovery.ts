@@ -22,7 +22,7 @@ const asList = (value: unknown): unknown => [value];
 
 /** One faulty server, or several, for each clause of set and set version discovery. */
 export const setDiscoveryFaults: readonly Fault[] = faultsOf({
-  'classification/sets-route': ['returns the sets as an object', inSets('data', to.indexed)],
+  'classification/sets-route': inSets('data', to.indexed),
   'classification/sets-route.status': [
     'answers the set list with 206',
     answerInstead(answered('listSets', 200), 206, { data: [] }),
@@ -32,33 +32,15 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
     failInstead(answered('getSet', 200), notFound('invalid set: posting')),
   ],
   'classification/set-route.list': ['returns a set in an array', inSet('data', asList)],
-  'classification/set-same-name': [
-    'returns another set than the requested one',
-    inSet('data.name', 'resume'),
-  ],
-  'classification/set-name': ['omits the name of a set', inSet('data.name', to.omitted)],
-  'classification/set-name.number': [
-    'returns the name of a listed set as a number',
-    inSets('data.*.name', 7),
-  ],
-  'classification/set-latest-version': [
-    'returns a latest version with month 14',
-    inSet('data.latestVersion', '2026.14'),
-  ],
-  'classification/set-latest-version.short-year': [
-    'writes the year of the latest version with two digits',
-    inSets('data.*.latestVersion', '26.7'),
-  ],
-  'classification/set-latest-version.missing': [
-    'omits the latest version',
-    inSet('data.latestVersion', to.omitted),
-  ],
+  'classification/set-same-name': inSet('data.name', 'resume'),
+  'classification/set-name': inSet('data.name', to.omitted),
+  'classification/set-name.number': inSets('data.*.name', 7),
+  'classification/set-latest-version': inSet('data.latestVersion', '2026.14'),
+  'classification/set-latest-version.short-year': inSets('data.*.latestVersion', '26.7'),
+  'classification/set-latest-version.missing': inSet('data.latestVersion', to.omitted),
   'classification/set-locales': ['nests the locales one array too deep', inSet('data.locales', asList)],
-  'classification/set-locales.missing': [
-    'omits the locales of a listed set',
-    inSets('data.*.locales', to.omitted),
-  ],
-  'classification/set-input': ['returns the inputs of a set as an object', inSet('data.input', to.indexed)],
+  'classification/set-locales.missing': inSets('data.*.locales', to.omitted),
+  'classification/set-input': inSet('data.input', to.indexed),
   'classification/set-input-required-texts': [
     'lists no input named description',
     rewriteAnswers(
@@ -66,20 +48,11 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
       (body) => JSON.parse(JSON.stringify(body).replaceAll(',"description"', '')) as object,
     ),
   ],
-  'classification/set-output': ['omits the outputs of a set', inSet('data.output', to.omitted)],
-  'classification/set-output.map': [
-    'returns the outputs of a listed set as an object',
-    inSets('data.*.output', to.indexed),
-  ],
-  'classification/set-wrapper-no-additional-properties': ['adds a count to the set list', inSets('count', 1)],
-  'classification/set-wrapper-no-additional-properties.version': [
-    'adds errors to a set version',
-    inVersion('errors', {}),
-  ],
-  'classification/set-list-agrees': [
-    'omits the last output of a set from the list',
-    inSets('data.*.output', to.withoutLast),
-  ],
+  'classification/set-output': inSet('data.output', to.omitted),
+  'classification/set-output.map': inSets('data.*.output', to.indexed),
+  'classification/set-wrapper-no-additional-properties': inSets('count', 1),
+  'classification/set-wrapper-no-additional-properties.version': inVersion('errors', {}),
+  'classification/set-list-agrees': inSets('data.*.output', to.withoutLast),
   'classification/set-latest-is-newest': [
     'returns an older version as latestVersion',
     rewriteAnswers(sets, all(put('data.latestVersion', '2026.5'), put('data.0.latestVersion', '2026.5'))),
@@ -106,60 +79,27 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
       notFound('invalid set: posting, version: 2026.5'),
     ),
   ],
-  'classification/set-version-same': [
-    'returns the latest version for every version',
-    inVersion('data.version', '2026.7'),
-  ],
-  'classification/set-version-same.name': [
-    'returns the version of another set',
-    inVersion('data.name', 'resume'),
-  ],
-  'classification/set-version-name': ['omits the name of a set version', inVersion('data.name', to.omitted)],
-  'classification/set-version-name.second': [
-    'returns null as name of the second listed version',
-    inVersions('data.1.name', null),
-  ],
+  'classification/set-version-same': inVersion('data.version', '2026.7'),
+  'classification/set-version-same.name': inVersion('data.name', 'resume'),
+  'classification/set-version-name': inVersion('data.name', to.omitted),
+  'classification/set-version-name.second': inVersions('data.1.name', null),
   'classification/set-version-version': [
     'writes set versions with a leading v',
     inVersion('data.version', (version) => `v${String(version)}`),
   ],
-  'classification/set-version-version.missing': [
-    'omits the version of the last listed version',
-    inVersions('data.2.version', to.omitted),
-  ],
-  'classification/set-version-locales': [
-    'returns the locales of a set version as text',
-    inVersion('data.locales', 'en-US'),
-  ],
-  'classification/set-version-input': [
-    'returns the inputs of a set version as an object',
-    inVersion('data.input', to.indexed),
-  ],
-  'classification/set-version-output': [
-    'omits the outputs of a set version',
-    inVersion('data.output', to.omitted),
-  ],
-  'classification/set-version-output.object': [
-    'returns an output as an object in the version list',
-    inVersions('data.*.output.0', { name: 'lot' }),
-  ],
-  'classification/set-version-models': [
-    'returns the models of a set version as an object',
-    inVersion('data.models', { lot: '7.15.0' }),
-  ],
-  'classification/set-version-models.two-numbers': [
-    'writes the versions of the models of a set with two numbers',
-    inVersion('data.models.*.modelVersion', '7.15'),
-  ],
+  'classification/set-version-version.missing': inVersions('data.2.version', to.omitted),
+  'classification/set-version-locales': inVersion('data.locales', 'en-US'),
+  'classification/set-version-input': inVersion('data.input', to.indexed),
+  'classification/set-version-output': inVersion('data.output', to.omitted),
+  'classification/set-version-output.object': inVersions('data.*.output.0', { name: 'lot' }),
+  'classification/set-version-models': inVersion('data.models', { lot: '7.15.0' }),
+  'classification/set-version-models.two-numbers': inVersion('data.models.*.modelVersion', '7.15'),
   'classification/set-version-models.second': [
     'omits the version of the second model',
     rewriteAnswers(versions, all(drop('data.models.1.modelVersion'), drop('data.*.models.1.modelVersion'))),
   ],
-  'classification/set-version-agrees': ['omits the model names of one version', inVersion('data.models', [])],
-  'classification/set-shows-latest': [
-    'returns fewer outputs for a set than for its latest version',
-    inSet('data.output', to.withoutLast),
-  ],
+  'classification/set-version-agrees': inVersion('data.models', []),
+  'classification/set-shows-latest': inSet('data.output', to.withoutLast),
   'classification/set-latest-in-list': [
     'omits the latest version from the list',
     inVersions('data', (list) =>

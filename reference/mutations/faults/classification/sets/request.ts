@@ -1,18 +1,17 @@
 import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
 import { inputOf, rewriteSetRequests, someTexts, rewriteInputs, outputsOf } from './builders.ts';
 import * as to from '../../../rewriting/values.ts';
-import { answerInstead } from '../../../rewriting/rewrite.ts';
+import { answerInstead, type TitledMiddleware } from '../../../rewriting/rewrite.ts';
 import { answered, requestsTo } from '../../builders.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 import { setTexts, companyOutputs } from '../../../../../contracts/index.ts';
 import type { Replacement } from '../../../rewriting/json-path.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
 
 const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
 
 const inRequest = requestsTo('classifyWithSet');
 
-const inInput = (field: string, value: Replacement): Middleware => inRequest(`input.${field}`, value);
+const inInput = (field: string, value: Replacement): TitledMiddleware => inRequest(`input.${field}`, value);
 
 const knownFields = [...setTexts, 'inputLocale', 'outputs'];
 
@@ -51,7 +50,7 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
       typeof value === 'number' ? (field === 'inputLocale' ? 'en-US' : '7') : value,
     ),
   ]),
-  'classification/set-input-types.list': ['accepts a title in an array', inInput('title', to.firstItem)],
+  'classification/set-input-types.list': inInput('title', to.firstItem),
   'classification/set-input-required': [
     'accepts a request without input',
     rewriteSetRequests((request) => {
@@ -81,14 +80,8 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
         if (!knownFields.includes(key)) delete (input as Record<string, unknown>)[key];
     }),
   ],
-  'classification/set-input-no-additional-properties.version': [
-    'ignores a version inside the input',
-    inInput('version', to.omitted),
-  ],
-  'classification/set-request-no-additional-properties.context': [
-    'accepts a context as in graph requests',
-    inRequest('context', to.omitted),
-  ],
+  'classification/set-input-no-additional-properties.version': inInput('version', to.omitted),
+  'classification/set-request-no-additional-properties.context': inRequest('context', to.omitted),
   'classification/set-request-no-additional-properties': [
     'ignores unknown keys of the request',
     rewriteSetRequests((request) => {
@@ -100,10 +93,7 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
     'accepts a number as version',
     inRequest('version', (version) => (typeof version === 'number' ? String(version) : version)),
   ],
-  'classification/set-version-type.list': [
-    'accepts a version in an array',
-    inRequest('version', to.firstItem),
-  ],
+  'classification/set-version-type.list': inRequest('version', to.firstItem),
   'classification/set-outputs-min-items': [
     'treats empty outputs as all outputs',
     inInput('outputs', (outputs) => (Array.isArray(outputs) && outputs.length === 0 ? to.omitted : outputs)),

@@ -15,7 +15,7 @@ import { rankingOperations } from '../../../../../contracts/index.ts';
 
 /** One faulty server, or several, for each clause of the ranked groups and their limit. */
 export const rankingsGroupFaults: readonly Fault[] = faultsOf({
-  'rankings/ranking-envelope': ['omits the totals', inRanking('totals', to.omitted)],
+  'rankings/ranking-envelope': inRanking('totals', to.omitted),
   'rankings/ranking-envelope.inside': [
     'returns the totals inside the ranking',
     rewriteAnswers('rankPostings', (body) => {
@@ -29,34 +29,22 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
       Object.fromEntries((buckets as Bucket[]).map((bucket) => [bucket.name, bucket])),
     ),
   ],
-  'rankings/ranking-buckets.missing': [
-    'renames the buckets to groups',
-    inRanking('ranking.buckets', to.omitted),
-  ],
+  'rankings/ranking-buckets.missing': inRanking('ranking.buckets', to.omitted),
   ...each(rankingOperations, (operation) => [
     `rankings/ranking-facet.${operation}`,
     `returns title_name as every facet at ${operation}`,
     inAnswers(operation, 'ranking.facet', 'title_name'),
   ]),
-  'rankings/ranking-limit': ['omits the limit', inRanking('ranking.limit', to.omitted)],
+  'rankings/ranking-limit': inRanking('ranking.limit', to.omitted),
   'rankings/ranking-limit.count': [
     'returns the number of buckets as limit',
     rewriteRankings('rankPostings', ({ ranking }) => {
       ranking['limit'] = ranking.buckets.length;
     }),
   ],
-  'rankings/ranking-limit.series': [
-    'returns 10 as the limit of every series ranking',
-    inAnswers('rankPostingsTimeseries', 'ranking.limit', 10),
-  ],
-  'rankings/ranking-rank-by': [
-    'returns another metric as rank_by',
-    inAnswers(rankingOperations, 'ranking.rank_by', 'postings'),
-  ],
-  'rankings/bucket-name': [
-    'omits the name of the first bucket',
-    inRanking('ranking.buckets.0.name', to.omitted),
-  ],
+  'rankings/ranking-limit.series': inAnswers('rankPostingsTimeseries', 'ranking.limit', 10),
+  'rankings/ranking-rank-by': inAnswers(rankingOperations, 'ranking.rank_by', 'postings'),
+  'rankings/bucket-name': inRanking('ranking.buckets.0.name', to.omitted),
   'rankings/bucket-name.number': [
     'returns numeric names as numbers',
     inRanking('ranking.buckets.*.name', (name) => (/^\d+$/.test(String(name)) ? Number(name) : name)),
@@ -78,10 +66,7 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
     'omits the count of the last bucket',
     inLastBucket('rankPostings', (bucket: Record<string, unknown>) => delete bucket['unique_postings']),
   ],
-  'rankings/bucket-extra-metrics': [
-    'omits extra metrics',
-    inRanking('ranking.buckets.*.unique_companies', to.omitted),
-  ],
+  'rankings/bucket-extra-metrics': inRanking('ranking.buckets.*.unique_companies', to.omitted),
   'rankings/bucket-extra-metrics.series': [
     'omits extra metrics when a series is requested',
     inAnswers('rankPostingsTimeseries', 'ranking.buckets.*.unique_companies', to.omitted),
@@ -94,8 +79,5 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
     'returns the medians of groups with distributions as text',
     inAnswers('rankPostingsDistribution', 'ranking.buckets.*.median_posting_duration', String),
   ],
-  'rankings/bucket-extra-median': [
-    'omits the median from buckets',
-    inRanking('ranking.buckets.*.median_posting_duration', to.omitted),
-  ],
+  'rankings/bucket-extra-median': inRanking('ranking.buckets.*.median_posting_duration', to.omitted),
 });

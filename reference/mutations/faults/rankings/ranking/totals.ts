@@ -13,10 +13,7 @@ import { type Fault, faultsOf } from '../../fault.ts';
 
 /** One faulty server, or several, for each clause of the totals. */
 export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
-  'rankings/totals-unique-postings': [
-    'omits the count from the totals',
-    inRanking('totals.unique_postings', to.omitted),
-  ],
+  'rankings/totals-unique-postings': inRanking('totals.unique_postings', to.omitted),
   'rankings/totals-unique-postings.distribution': [
     'returns the totals of a distribution as text',
     inAnswers('rankPostingsDistribution', 'totals.unique_postings', String),
@@ -25,14 +22,8 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
     'returns the totals of a nested ranking as text',
     inAnswers('rankPostingsNested', 'totals.unique_postings', String),
   ],
-  'rankings/totals-extra-metrics': [
-    'omits extra metrics from the totals',
-    inRanking('totals.unique_companies', to.omitted),
-  ],
-  'rankings/totals-extra-metrics.median': [
-    'omits medians from the totals',
-    inRanking('totals.median_posting_duration', to.omitted),
-  ],
+  'rankings/totals-extra-metrics': inRanking('totals.unique_companies', to.omitted),
+  'rankings/totals-extra-metrics.median': inRanking('totals.median_posting_duration', to.omitted),
   'rankings/totals-extra-metrics.series-text': [
     'returns the median in the totals of a series as text',
     inAnswers('rankPostingsTimeseries', 'totals.median_posting_duration', String),
@@ -75,10 +66,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
       }
     }),
   ],
-  'rankings/totals-of-groups': [
-    'returns a median in totals that is longer than that of any group',
-    inRanking('totals.median_posting_duration', to.times(3)),
-  ],
+  'rankings/totals-of-groups': inRanking('totals.median_posting_duration', to.times(3)),
   'rankings/totals-of-groups.odd': [
     'returns a median in totals below the middle value of an odd number of postings',
     rewriteRankings('rankPostings', ({ totals }, { filter }) => {
@@ -107,10 +95,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
           holder['unique_companies'] = Math.max(0, holder['unique_companies'] - 1);
     }),
   ],
-  'rankings/unique-companies.totals': [
-    'counts one company too many in the totals',
-    inAnswers(rankingOperations, 'totals.unique_companies', to.plus(1)),
-  ],
+  'rankings/unique-companies.totals': inAnswers(rankingOperations, 'totals.unique_companies', to.plus(1)),
   'rankings/unique-companies.of-all': [
     'counts the companies of all postings in each group',
     rewriteRankings('rankPostings', ({ ranking: { buckets }, totals }) => {

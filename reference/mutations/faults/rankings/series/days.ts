@@ -27,7 +27,7 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
     'returns months as days',
     inSeries('day.*', (day) => String(day).slice(0, 7)),
   ],
-  'rankings/timeseries-daily.missing': ['omits the dates of a daily series', inSeries('day', to.omitted)],
+  'rankings/timeseries-daily.missing': inSeries('day', to.omitted),
   'rankings/timeseries-daily.day-first': [
     'writes days day first',
     inSeries('day.*', (day) => String(day).split('-').toReversed().join('-')),
@@ -54,10 +54,7 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
       if (series.day !== undefined) for (const values of Object.values(series)) values.splice(31);
     }),
   ],
-  'rankings/timeseries-daily.misaligned': [
-    'returns one date too few in a daily series',
-    inSeries('day', to.withoutLast),
-  ],
+  'rankings/timeseries-daily.misaligned': inSeries('day', to.withoutLast),
   'rankings/timeseries-days-of-month.august': [
     'counts nothing on the days of August',
     countsOnDays((day) => !/-08-\d\d$/.test(day)),

@@ -45,17 +45,14 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
     'writes months without a leading zero',
     inSeries('month.*', (month) => String(month).replace('-0', '-')),
   ],
-  'rankings/timeseries-month.missing': ['renames month to months', inSeries('month', to.omitted)],
-  'rankings/timeseries-metrics': ['returns counts as text', inSeries('unique_postings.*', String)],
-  'rankings/timeseries-metrics.total': ['omits total_postings', inSeries('total_postings', to.omitted)],
+  'rankings/timeseries-month.missing': inSeries('month', to.omitted),
+  'rankings/timeseries-metrics': inSeries('unique_postings.*', to.text),
+  'rankings/timeseries-metrics.total': inSeries('total_postings', to.omitted),
   'rankings/timeseries-metrics.one-in-seven': [
     'returns null as first count in every seventh answer',
     inSeries('unique_postings.0', null, oneIn(7)),
   ],
-  'rankings/timeseries-aligned': [
-    'returns one value of total_postings too few',
-    inSeries('total_postings', to.withoutLast),
-  ],
+  'rankings/timeseries-aligned': inSeries('total_postings', to.withoutLast),
   'rankings/timeseries-aligned.last': [
     'returns one value too many in the last bucket',
     inLastBucket('rankPostingsTimeseries', ({ timeseries }) =>
@@ -84,7 +81,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
     ),
   ],
   'rankings/timeseries-ascending': ['returns the newest month first', inSeries('*', to.reversed, isMonthly)],
-  'rankings/timeseries-every-month': ['omits the last month', inSeries('*', to.withoutLast)],
+  'rankings/timeseries-every-month': inSeries('*', to.withoutLast),
   'rankings/timeseries-every-month.later-start': [
     'omits the first month of a series that begins after the filter',
     inMonths((series, { filter, timeseries }) => {
@@ -133,10 +130,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
     `returns the last ${count} months of a series at most`,
     inSeries('*', to.lastOf(count), isMonthly),
   ]),
-  'rankings/timeseries-one-month': [
-    'counts one posting too many in each month',
-    inSeries('unique_postings.*', to.plus(1)),
-  ],
+  'rankings/timeseries-one-month': inSeries('unique_postings.*', to.plus(1)),
   'rankings/filter-applies.series': [
     'ignores filters on facets in a series',
     rewriteRankingRequests('rankPostingsTimeseries', (request) => {
@@ -180,10 +174,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
         Object.assign(series, { unique_postings: total, total_postings: unique });
     }),
   ],
-  'rankings/timeseries-points.total-below': [
-    'counts fewer postings in total than unique ones',
-    inSeries('total_postings.*', 0),
-  ],
+  'rankings/timeseries-points.total-below': inSeries('total_postings.*', 0),
   'rankings/timeseries-points.total-twice': [
     'counts every posting twice in total_postings',
     rewriteSeries((series) => {
