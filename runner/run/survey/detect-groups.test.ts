@@ -24,6 +24,19 @@ test('the other groups are checked when one is down', async () => {
   expect(await endsOf({ 'company-postings': 'down' })).toEqual({ 'company-postings': 'target-error' });
 });
 
+test('a group that closes the connection for one request is checked when it answers another', async () => {
+  const endsWith = async (answered: number) => {
+    const reset = new TargetError('target/reset', 'closed', 'look at the log');
+    const send = ({ path }: { readonly path: string }) =>
+      path === '/models' || answered === 0
+        ? Promise.reject(reset)
+        : Promise.resolve(exchangeOf(path, answered, {}));
+    return [...(await detectGroups({ send }, ['classification'])).values()].map(({ kind }) => kind);
+  };
+  expect(await endsWith(200)).toEqual([]);
+  expect(await endsWith(0)).toEqual(['target-error']);
+});
+
 test('a group that is not deployed is skipped, when another is down too', async () => {
   expect(await endsOf({ classification: 404, 'company-postings': 'down' })).toEqual({
     classification: 'blocked',

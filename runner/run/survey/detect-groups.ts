@@ -1,5 +1,11 @@
 import { type ApiGroup, defined } from '../../../contracts/index.ts';
-import { isAbsent, TargetError, type CheckEnd, type TargetClient } from '../../../properties/index.ts';
+import {
+  checkedGroups,
+  isAbsent,
+  TargetError,
+  type CheckEnd,
+  type TargetClient,
+} from '../../../properties/index.ts';
 import { purposes } from '../../recording/answer.ts';
 import { checkEndOf } from '../check-end.ts';
 
@@ -13,12 +19,18 @@ export async function detectGroups(
 ): Promise<ReadonlyMap<ApiGroup, CheckEnd>> {
   const isMissing = (group: ApiGroup, credential?: 'none'): Promise<boolean> =>
     isAbsent((spec) => client.send({ ...spec, ...defined({ credential }) }, purposes.probe), group);
+  const answersAny = async (group: ApiGroup): Promise<boolean> => {
+    const probes = checkedGroups[group].probes.map((spec) => client.send(spec, purposes.probe));
+    return (await Promise.allSettled(probes)).some(({ status }) => status === 'fulfilled');
+  };
   const endOf = async (group: ApiGroup): Promise<CheckEnd | undefined> => {
     try {
       return (await isMissing(group)) ? notDeployed(group) : undefined;
     } catch (error) {
+      // A group that closes the connection for one request and answers another is up: the checks say what it drops.
+      if (isCode(error, 'target/reset') && (await answersAny(group))) return undefined;
       // A wrong URL issues no token either: without one, a group that is there refuses or answers, with another status.
-      const isThere = !(isNoToken(error) && (await isMissing(group, 'none').catch(() => false)));
+      const isThere = !(isCode(error, 'target/token') && (await isMissing(group, 'none').catch(() => false)));
       return isThere ? checkEndOf(error) : notDeployed(group);
     }
   };
@@ -30,8 +42,8 @@ export async function detectGroups(
     : new Map(known);
 }
 
-function isNoToken(error: unknown): boolean {
-  return error instanceof TargetError && error.code === 'target/token';
+function isCode(error: unknown, code: TargetError['code']): boolean {
+  return error instanceof TargetError && error.code === code;
 }
 
 function notDeployed(group: ApiGroup): CheckEnd {

@@ -177,6 +177,13 @@ export const errorFaults: readonly Fault[] = faultsOf({
     'answers a wrong type in a classify body with 500',
     failInstead((ctx) => isClassify(ctx) && ctx.status === 400, serverError),
   ],
+  'service/no-server-error.no-model-list': [
+    'closes the connection without an answer to a request for the models',
+    async (ctx, next) => {
+      await next();
+      if (operationOf(ctx) === 'listModels') ctx.req.socket.destroy();
+    },
+  ],
   'service/no-server-error.output-twice': [
     'answers an output that is requested twice with 500',
     failInstead((ctx) => {
