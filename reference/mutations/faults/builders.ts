@@ -8,7 +8,7 @@ import {
   rewriteRequests,
   type TitledMiddleware,
 } from '../rewriting/rewrite.ts';
-import { type Test, type Replacement, put } from '../rewriting/json-path.ts';
+import { type Test, requestTest, type Replacement, put } from '../rewriting/json-path.ts';
 
 /** Whether this operation was answered with this status, and with such a detail where one is given. */
 export function answered(
@@ -46,10 +46,26 @@ export function rewritePath(requested: RegExp, read: string): Middleware {
 }
 
 /** Chooses rankings with a limit in a range. */
-export const limitFrom =
-  (least: number, most = Infinity): Test<{ readonly rank: { readonly limit: number } }> =>
-  ({ rank: { limit } }) =>
-    limit >= least && limit <= most;
+export const limitFrom = (
+  least: number,
+  most = Infinity,
+): Test<{ readonly rank: { readonly limit: number } }> =>
+  requestTest(
+    most === Infinity ? `for limits above ${least - 1}` : `for limits from ${least} to ${most}`,
+    ({ rank: { limit } }) => limit >= least && limit <= most,
+  );
+
+/** The title of a fault that refuses requests; none where the test has no words. */
+export function refusal<Request>(
+  operations: OperationId | readonly OperationId[],
+  status: number,
+  when?: Test<Request>,
+): { readonly title?: string } {
+  if (when !== undefined && when.words === undefined) return {};
+  return {
+    title: ['answers', [operations].flat().join(', '), 'with', status, when?.words ?? ''].join(' ').trim(),
+  };
+}
 
 /** Applies a change to every seventh answer only. */
 export function oneAnswerInSeven(change: Change): Change {

@@ -64,8 +64,22 @@ function at(path: string, change: (holder: Holder, key: string) => void): Change
 type Value<Request> =
   ((old: unknown, request: Request) => unknown) | object | string | number | boolean | null | undefined;
 
-/** Whether a fault shows for a request. */
-export type Test<Request> = (request: Request, ctx: ReferenceContext) => boolean;
+/** Whether a fault shows for a request, and for which requests it does, as in `under a filter`. */
+export type Test<Request> = ((request: Request, ctx: ReferenceContext) => boolean) & {
+  readonly words?: string;
+};
+
+/** A test with words. */
+export function requestTest<Request>(words: string, holds: Test<Request>): Test<Request> {
+  return Object.assign((request: Request, ctx: ReferenceContext) => holds(request, ctx), { words });
+}
+
+/** What a change does where a test holds, in words; none where the change or the test has none. */
+function whereHolds<Request>({ says }: Worded, when: Test<Request> | undefined): Worded {
+  if (when === undefined) return says === undefined ? {} : { says };
+  const { words } = when;
+  return says === undefined || words === undefined ? {} : { says: (verbs) => `${says(verbs)} ${words}` };
+}
 
 /** Puts a value at a path of the bodies of some operations, for the requests that pass a test. */
 export type PutAt<Request> = (
@@ -91,7 +105,7 @@ export function putsAt<Request>(
         ctx,
       );
     };
-    return rewrite(operations, Object.assign(change, when === undefined ? wordingOf(path, value) : {}));
+    return rewrite(operations, Object.assign(change, whereHolds(wordingOf(path, value), when)));
   };
 }
 
@@ -112,7 +126,7 @@ export function below<Request>(
 }
 
 /** Chooses one of several requests. */
-export function oneIn(several: number): () => boolean {
+export function oneIn(several: number): Test<unknown> {
   let requests = 0;
-  return () => (requests += 1) % several === 0;
+  return requestTest(`for one of ${several} requests`, () => (requests += 1) % several === 0);
 }

@@ -96,10 +96,16 @@ export const reversed: Operator = worded(
 );
 
 /** A list with its first item at the end. */
-export const shifted: Operator = list((items) => [...items.slice(1), ...items.slice(0, 1)]);
+export const shifted: Operator = worded(
+  list((items) => [...items.slice(1), ...items.slice(0, 1)]),
+  (path, { returns }) => `${returns} the first item of ${path} last`,
+);
 
 /** A list with its first two items exchanged. */
-export const swapped: Operator = list((items) => [...items.slice(0, 2).toReversed(), ...items.slice(2)]);
+export const swapped: Operator = worded(
+  list((items) => [...items.slice(0, 2).toReversed(), ...items.slice(2)]),
+  (path) => `swaps the first two items of ${path}`,
+);
 
 /** A list as an object by its indexes. */
 export const indexed: Operator = worded(

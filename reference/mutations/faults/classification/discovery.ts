@@ -7,9 +7,7 @@ import { answersOf } from '../builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 
 const inStatus = answersOf('getStatus');
-
 const inMeta = answersOf('getMeta');
-
 const inModel = answersOf('getModel');
 
 /** One faulty server for each clause of health, metadata and model discovery. */

@@ -9,7 +9,6 @@ import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 
 const inSummaries = answersOf('listModelVersions');
-
 const inDetail = answersOf('getModelVersion');
 
 const inVersion = (path: string, change: (value: unknown) => unknown, when = /./): Middleware =>

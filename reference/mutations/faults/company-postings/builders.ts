@@ -1,6 +1,7 @@
 import * as to from '../../rewriting/values.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { below, type Test, type PutAt, putsAt } from '../../rewriting/json-path.ts';
+import { below, type Test, requestTest, type PutAt, putsAt } from '../../rewriting/json-path.ts';
+import { refusal } from '../builders.ts';
 import { companyFilterKeys, isObject, type OperationId } from '../../../../contracts/index.ts';
 import {
   answerInstead,
@@ -8,6 +9,7 @@ import {
   rewriteRequests,
   parsed,
   rewriteAnswers,
+  type TitledMiddleware,
 } from '../../rewriting/rewrite.ts';
 
 type Holder = Record<string, unknown>;
@@ -69,8 +71,8 @@ export function rewriteCompanyAnswers(
 export function refuseCompany(
   operations: OperationId | readonly OperationId[],
   status: number,
-  when: (request: CompanyRequest, ctx: ReferenceContext) => boolean = () => true,
-): Middleware {
+  when?: Test<CompanyRequest>,
+): TitledMiddleware {
   const chosen: readonly string[] = [operations].flat();
   const isRefused = (ctx: ReferenceContext): boolean => {
     const request = companyRequest(ctx);
@@ -78,10 +80,13 @@ export function refuseCompany(
       ctx.status === 200 &&
       chosen.includes(operationOf(ctx) ?? '') &&
       request !== undefined &&
-      when(request, ctx)
+      when?.(request, ctx) !== false
     );
   };
-  return answerInstead(isRefused, status, { message: 'refused' });
+  return Object.assign(
+    answerInstead(isRefused, status, { message: 'refused' }),
+    refusal(operations, status, when),
+  );
 }
 
 /** Changes the body of every request to these operations that has a filter before it is read. */
@@ -112,14 +117,16 @@ export function inRecords(
 export const rankedFacets = [...companyFilterKeys, 'certifications', 'max_years_experience'] as const;
 
 /** Whether the time frame of a request is a range of months. */
-export const isRange = (request: CompanyRequest): boolean =>
-  request.filter.when !== 'active' && !isOneMonth(request);
+export const isRange: Test<CompanyRequest> = requestTest(
+  'for a range of months',
+  (request, ctx) => request.filter.when !== 'active' && !isOneMonth(request, ctx),
+);
 
 /** Whether the time frame of a request is one month. */
-export function isOneMonth({ filter: { when } }: CompanyRequest): boolean {
+export const isOneMonth: Test<CompanyRequest> = requestTest('for one month', ({ filter: { when } }) => {
   const { start, end } = when as { readonly start?: unknown; readonly end?: unknown };
   return start !== undefined && start === end;
-}
+});
 
 /** Removes every key of a filter but the time frame. */
 export const withoutKeys = (request: CompanyRequest): void => {
@@ -127,13 +134,14 @@ export const withoutKeys = (request: CompanyRequest): void => {
 };
 
 /** Chooses requests with a filter on a facet. */
-export const isFiltered = (request: CompanyRequest): boolean => filterValues(request).length > 0;
+export const isFiltered: Test<CompanyRequest> = requestTest(
+  'under a filter',
+  (request) => filterValues(request).length > 0,
+);
 
 /** Chooses rankings of a facet. */
-export const ranks =
-  (facet: string): Test<CompanyRequest> =>
-  (_, { path }) =>
-    path.endsWith(`/${facet}`);
+export const ranks = (facet: string): Test<CompanyRequest> =>
+  requestTest(`in rankings of ${facet}`, (_, { path }) => path.endsWith(`/${facet}`));
 
 /** Returns 0 under a metric for every December of a series of more than `months` months. */
 export const zeroDecembers = (metric: string, months: number): Middleware =>

@@ -87,10 +87,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
     answerInstead(answered('companyDistribution', 200), 202, { data: {} }),
   ],
   'company-postings/distribution-route.no-totals': inAnswers('companyDistribution', 'totals', to.omitted),
-  'company-postings/distribution-route.failing': [
-    'answers every facet with 500',
-    refuseCompany('companyDistribution', 500),
-  ],
+  'company-postings/distribution-route.failing': refuseCompany('companyDistribution', 500),
   'company-postings/distribution-route.keys-400': [
     'refuses percentiles with keys',
     refuseCompany('companyDistribution', 400, (_, { state }) => state.requestText.includes('"keys"')),

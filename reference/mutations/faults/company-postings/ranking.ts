@@ -28,16 +28,14 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   'company-postings/ranking-route.no-totals': inRanking('totals', to.omitted),
   'company-postings/ranking-route.above-fifty': [
     'refuses a limit above fifty',
-    refuseCompany('companyRanking', 400, (request) => request.rank.limit > 50 && isFiltered(request)),
+    refuseCompany(
+      'companyRanking',
+      400,
+      (request, ctx) => request.rank.limit > 50 && isFiltered(request, ctx),
+    ),
   ],
-  'company-postings/ranking-route.filtered': [
-    'answers a ranking under a filter with 500',
-    refuseCompany('companyRanking', 500, isFiltered),
-  ],
-  'company-postings/ranking-route.failing': [
-    'answers every facet with 500',
-    refuseCompany('companyRanking', 500),
-  ],
+  'company-postings/ranking-route.filtered': refuseCompany('companyRanking', 500, isFiltered),
+  'company-postings/ranking-route.failing': refuseCompany('companyRanking', 500),
   ...each(rankedFacets, (facet) => [
     `company-postings/ranking-route.active-${facet}`,
     `answers a ranking of ${facet} of active postings with 500`,
@@ -57,10 +55,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
       ranking.buckets.sort((one, other) => (String(one['name']) < String(other['name']) ? -1 : 1));
     }),
   ],
-  'company-postings/ranking-order.one-in-seven': [
-    'swaps the first two buckets in every seventh answer',
-    inRanking('ranking.buckets', to.swapped, oneIn(7)),
-  ],
+  'company-postings/ranking-order.one-in-seven': inRanking('ranking.buckets', to.swapped, oneIn(7)),
   'company-postings/limit-bounds-buckets': inRequests('companyRanking', 'rank.limit', to.plus(1)),
   'company-postings/limit-bounds-buckets.above-twenty': [
     'returns one bucket more than a limit from 21 to 40',
@@ -78,10 +73,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
         buckets.push({ ...first, name: `${String(first['name'])} too` });
     }),
   ],
-  'company-postings/limit-prefix': [
-    'omits the top bucket from rankings with a small limit',
-    inRanking('ranking.buckets', to.withoutFirst, limitFrom(0, 7)),
-  ],
+  'company-postings/limit-prefix': inRanking('ranking.buckets', to.withoutFirst, limitFrom(0, 7)),
   'company-postings/limit-prefix.small': [
     'omits the first group for limits of 2 to 5',
     inAnswers('companyRanking', 'ranking.buckets', to.withoutFirst, limitFrom(2, 5)),
@@ -92,7 +84,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
       'companyRanking',
       'ranking.buckets',
       to.withoutFirst,
-      (request) => isOneMonth(request) && request.rank.limit < 10,
+      (request, ctx) => isOneMonth(request, ctx) && request.rank.limit < 10,
     ),
   ],
   'company-postings/limit-filled.one-fewer': [

@@ -28,7 +28,6 @@ const daysForActive: Middleware = async (ctx, next) => {
 };
 
 const inSeries = below(inAnswers, 'companyTimeseries', 'timeseries.');
-
 const inSeriesTotals = below(inAnswers, 'companyTimeseries', 'totals.');
 
 const inValues = (
@@ -42,14 +41,8 @@ const inValues = (
 
 /** One faulty server, or several, for each clause of the series of company postings. */
 export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
-  'company-postings/timeseries-points.one-in-seven': [
-    'counts one posting too many in every seventh series',
-    inSeries('unique_postings.*', to.plus(1), oneIn(7)),
-  ],
-  'company-postings/timeseries-route': [
-    'answers every series with 404',
-    refuseCompany('companyTimeseries', 404),
-  ],
+  'company-postings/timeseries-points.one-in-seven': inSeries('unique_postings.*', to.plus(1), oneIn(7)),
+  'company-postings/timeseries-route': refuseCompany('companyTimeseries', 404),
   'company-postings/timeseries-route.active': [
     'answers a series of active postings with 500',
     answerInstead(
@@ -105,10 +98,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   'company-postings/timeseries-ascending': inSeries('*', to.reversed),
   'company-postings/timeseries-metrics': inSeries('unique_postings', to.omitted),
   'company-postings/timeseries-metrics.text': inSeries('unique_postings.*', to.text),
-  'company-postings/timeseries-metrics.one-in-seven': [
-    'returns null as the first count of every seventh answer',
-    inSeries('unique_postings.0', null, oneIn(7)),
-  ],
+  'company-postings/timeseries-metrics.one-in-seven': inSeries('unique_postings.0', null, oneIn(7)),
   'company-postings/timeseries-aligned': inSeries('unique_postings', to.withoutLast),
   'company-postings/timeseries-aligned.median': inSeries('median_salary', to.withoutFirst),
   'company-postings/timeseries-totals': inSeriesTotals('unique_postings', to.omitted),
@@ -172,10 +162,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
       if (counts !== undefined) totals['unique_postings'] = counts.at(-1);
     }),
   ],
-  'company-postings/filter-applies.series-totals': [
-    'counts all postings when a series is requested under a filter',
-    inSeriesTotals('unique_postings', 1e6, isFiltered),
-  ],
+  'company-postings/filter-applies.series-totals': inSeriesTotals('unique_postings', 1e6, isFiltered),
   'company-postings/timeseries-points-median.december-of-long': [
     'returns 0 as the median of every December of a series of more than twelve months',
     zeroDecembers('median_salary', 12),

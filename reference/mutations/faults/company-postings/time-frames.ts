@@ -18,10 +18,7 @@ export const companyPostingsTimeFrameFaults: readonly Fault[] = faultsOf({
     'ignores when in distributions',
     inRequests('companyDistribution', 'filter.when', wholeTime),
   ],
-  'company-postings/filter-when-applies': [
-    'ignores when',
-    inRequests('companyTotals', 'filter.when', wholeTime),
-  ],
+  'company-postings/filter-when-applies': inRequests('companyTotals', 'filter.when', wholeTime),
   ...each(['companyTimeseries', 'companyRanking'] as const, (operation) => [
     `company-postings/filter-when-applies.${operation}`,
     `ignores a single month in when at ${operation}`,
@@ -59,10 +56,7 @@ export const companyPostingsTimeFrameFaults: readonly Fault[] = faultsOf({
           record['posted'] = `${String(when['end'])}-01`;
     }),
   ],
-  'company-postings/postings-time-frame': [
-    'ignores when in the records of a listing',
-    inRequests('companyPostings', 'filter.when', wholeTime),
-  ],
+  'company-postings/postings-time-frame': inRequests('companyPostings', 'filter.when', wholeTime),
   'company-postings/months-of-range.one-at-most': [
     'finds one posting at most',
     async (ctx, next) => {

@@ -34,14 +34,8 @@ export const companyPostingsTotalsFaults: readonly Fault[] = faultsOf({
     'returns the totals directly under data',
     rewriteAnswers('companyTotals', (body) => ({ data: (body as CompanyAnswer).data.totals })),
   ],
-  'company-postings/totals-route.status': [
-    'answers the totals with 404',
-    refuseCompany('companyTotals', 404),
-  ],
-  'company-postings/totals-route.filtered': [
-    'answers totals under a filter with 500',
-    refuseCompany('companyTotals', 500, isFiltered),
-  ],
+  'company-postings/totals-route.status': refuseCompany('companyTotals', 404),
+  'company-postings/totals-route.filtered': refuseCompany('companyTotals', 500, isFiltered),
   'company-postings/totals-route.active': [
     'refuses `active` as time frame',
     refuseCompany('companyTotals', 400, ({ filter }) => filter.when === 'active'),
@@ -93,20 +87,14 @@ export const companyPostingsTotalsFaults: readonly Fault[] = faultsOf({
     'returns numbers as text',
     inTotals('*', (value) => (value === null ? null : JSON.stringify(value))),
   ],
-  'company-postings/totals-metrics.one-in-seven': [
-    'omits unique_postings from every seventh answer',
-    inTotals('unique_postings', to.omitted, oneIn(7)),
-  ],
+  'company-postings/totals-metrics.one-in-seven': inTotals('unique_postings', to.omitted, oneIn(7)),
   'company-postings/totals-only-requested': inTotals('total_postings', 9),
   'company-postings/totals-only-requested.unasked': [
     'returns unique_postings although only the median was requested',
     inTotals('unique_postings', (count) => count ?? 12),
   ],
   'company-postings/totals-median': inTotals('median_salary', null),
-  'company-postings/totals-median.filtered': [
-    'omits the median under a filter',
-    inTotals('median_salary', to.omitted, isFiltered),
-  ],
+  'company-postings/totals-median.filtered': inTotals('median_salary', to.omitted, isFiltered),
 });
 
 /** Counts 0 for each posting without a salary, where a series of the filter showed each posting alone. */

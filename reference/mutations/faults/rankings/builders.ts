@@ -1,6 +1,6 @@
 import { isObject, rankingOperations, objectOf, type OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { answeredBy } from '../builders.ts';
+import { answeredBy, refusal } from '../builders.ts';
 import {
   answerInstead,
   isInGroup,
@@ -8,8 +8,16 @@ import {
   operationOf,
   parsed,
   rewriteAnswers,
+  type TitledMiddleware,
 } from '../../rewriting/rewrite.ts';
-import { type Test, type PutAt, putsAt, type PutBelow, below } from '../../rewriting/json-path.ts';
+import {
+  type Test,
+  requestTest,
+  type PutAt,
+  putsAt,
+  type PutBelow,
+  below,
+} from '../../rewriting/json-path.ts';
 
 type Holder = Record<string, unknown>;
 
@@ -71,26 +79,30 @@ export const inSeries: PutBelow<RankingRequest> = below(
 );
 
 /** Chooses requests for a daily series. */
-export const isDaily = ({ timeseries }: RankingRequest): boolean =>
-  String(objectOf(timeseries?.when)['start']).length > 'YYYY-MM'.length;
+export const isDaily: Test<RankingRequest> = requestTest(
+  'of days',
+  ({ timeseries }) => String(objectOf(timeseries?.when)['start']).length > 'YYYY-MM'.length,
+);
 
 /** Chooses requests for a monthly series. */
-export const isMonthly = (request: RankingRequest): boolean => !isDaily(request);
+export const isMonthly: Test<RankingRequest> = requestTest(
+  'of months',
+  (request, ctx) => !isDaily(request, ctx),
+);
 
 /** Chooses requests whose filter has a range of months. */
-export const isRange = ({ filter: { when } }: RankingRequest): boolean => when.start !== when.end;
+export const isRange: Test<RankingRequest> = requestTest(
+  'for a range of months',
+  ({ filter: { when } }) => when.start !== when.end,
+);
 
 /** Chooses rankings of a facet. */
-export const ranksFacet =
-  (facet: string): Test<RankingRequest> =>
-  (_, { path }) =>
-    path.split('/')[3] === facet;
+export const ranksFacet = (facet: string): Test<RankingRequest> =>
+  requestTest(`in rankings of ${facet}`, (_, { path }) => path.split('/')[3] === facet);
 
 /** Chooses rankings by a metric. */
-export const ranksBy =
-  (metric: string): Test<RankingRequest> =>
-  ({ rank }) =>
-    rank['by'] === metric;
+export const ranksBy = (metric: string): Test<RankingRequest> =>
+  requestTest(`in rankings by ${metric}`, ({ rank }) => rank['by'] === metric);
 
 /** Changes the 200 answers of these operations depending on the request. */
 export function rewriteRankings(
@@ -127,16 +139,17 @@ export function rewriteRankingRequests(
 export function refuseRankings(
   operation: OperationId,
   status: number,
-  when: (request: RankingRequest, ctx: ReferenceContext) => boolean = () => true,
-): Middleware {
-  return async (ctx, next) => {
+  when?: Test<RankingRequest>,
+): TitledMiddleware {
+  const middleware: Middleware = async (ctx, next) => {
     const isRankedAt = operationOf(ctx) === operation;
     await next();
     const request = isRankedAt && ctx.status === 200 ? rankingRequest(ctx) : undefined;
-    if (request === undefined || !when(request, ctx)) return;
+    if (request === undefined || when?.(request, ctx) === false) return;
     ctx.status = status;
     ctx.body = rankingsError(status, 'Malformed Request', 'refused');
   };
+  return Object.assign(middleware, refusal(operation, status, when));
 }
 
 /** An error body of the posting groups. */

@@ -30,10 +30,7 @@ const intervalOf = (request: RankingRequest | undefined): number =>
 
 /** One faulty server, or several, for each clause of the distributions of ranked groups. */
 export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
-  'rankings/distribution-route': [
-    'answers distributions with 201',
-    refuseRankings('rankPostingsDistribution', 201),
-  ],
+  'rankings/distribution-route': refuseRankings('rankPostingsDistribution', 201),
   'rankings/distribution-route.missing': [
     'omits the distribution',
     inAnswers('rankPostingsDistribution', 'ranking.buckets.*.distribution', to.omitted),
@@ -136,10 +133,7 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   'rankings/distribution-facet.salary': inDistribution('facet', 'salary'),
   'rankings/distribution-interval': inDistribution('interval', 100_000),
   'rankings/distribution-interval.missing': inDistribution('interval', to.omitted),
-  'rankings/distribution-interval.one-in-seven': [
-    'returns another interval in every seventh answer',
-    inDistribution('interval', to.times(2), oneIn(7)),
-  ],
+  'rankings/distribution-interval.one-in-seven': inDistribution('interval', to.times(2), oneIn(7)),
   'rankings/distribution-type': inDistribution('type', 'percentile'),
   'rankings/distribution-bounds-counts': [
     'returns the count of the whole group in each step',

@@ -32,7 +32,7 @@ export const rankingsTimeFrameFaults: readonly Fault[] = faultsOf({
     `ignores filter.when with a filter on a facet at ${operation}`,
     inRequests(operation, 'filter.when', wholeTime, (request) => filterKeys(request).length > 0),
   ]),
-  'rankings/filter-when-applies': ['ignores when', inRequests('rankPostings', 'filter.when', wholeTime)],
+  'rankings/filter-when-applies': inRequests('rankPostings', 'filter.when', wholeTime),
   'rankings/filter-when-applies.finds-nothing': [
     'finds nothing in any range of months, but postings without one',
     rewriteRankingRequests(rankingOperations, (request: { filter: Record<string, unknown> }) => {
@@ -64,7 +64,7 @@ export const rankingsTimeFrameFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-when-narrows': [
     'ignores a single month in when',
-    inRequests('rankPostings', 'filter.when', wholeTime, (request) => !isRange(request)),
+    inRequests('rankPostings', 'filter.when', wholeTime, (request, ctx) => !isRange(request, ctx)),
   ],
   'rankings/filter-when-narrows.year-end': [
     'ends a range at its first December',
@@ -88,10 +88,7 @@ export const rankingsTimeFrameFaults: readonly Fault[] = faultsOf({
       if (first !== last) Object.assign(when, { start: `${first}-01`, end: `${last}-12` });
     }),
   ],
-  'rankings/filter-when-parts.sum': [
-    'multiplies the totals of a range',
-    inAnswers('rankPostings', 'totals.unique_postings', to.times(3), isRange),
-  ],
+  'rankings/filter-when-parts.sum': inAnswers('rankPostings', 'totals.unique_postings', to.times(3), isRange),
   'rankings/filter-when-parts.two-months': [
     'counts one posting less in the totals of ranges of two months',
     rewriteRankings(rankingOperations, ({ totals }, { filter: { when } }) => {

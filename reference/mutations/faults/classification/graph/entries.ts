@@ -32,11 +32,8 @@ const isNoText =
     field in entry && typeof entry[field] !== 'string';
 
 const unknownModel = answered('classifyWithGraph', 404, /model not found/);
-
 const unknownVersion = answered('classifyWithGraph', 404, /version not found/);
-
 const failure = { data: { result: {} }, errors: { jobmarkunknownmodel: ['model not found'] } };
-
 const shortContext = rewriteContexts((value) => (typeof value === 'string' ? value.slice(0, 100) : value));
 
 /** One faulty server, or several, for each rule of the entries of a graph request. */

@@ -17,9 +17,7 @@ import { isObject } from '../../../../../contracts/index.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 
 const outputReference = /^\$\.models\.([^.]+)\.output\./;
-
 const inputReference = /^\$\.models\.([^.]+)\.input\./;
-
 const unresolved = invalidRequest('failed to resolve references');
 
 /** One faulty server, or several, for each clause of references that can be resolved. */

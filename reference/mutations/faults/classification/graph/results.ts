@@ -21,7 +21,6 @@ import type { ReferenceContext, Middleware } from '../../../../app/middleware.ts
 import { type Fault, faultsOf } from '../../fault.ts';
 
 const classified = answered('classifyWithGraph', 200);
-
 const inAnswer = answersOf('classifyWithGraph');
 
 const failed = (ctx: ReferenceContext): readonly string[] =>

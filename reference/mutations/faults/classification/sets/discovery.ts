@@ -6,18 +6,13 @@ import { all, put, drop } from '../../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 
 const sets = ['listSets', 'getSet'] as const;
-
 const versions = ['listSetVersions', 'getSetVersion'] as const;
 
 /** One thing changed in the answer of the set endpoint, or of the set version endpoint. */
 const inSet = answersOf('getSet');
-
 const inVersion = answersOf('getSetVersion');
-
 const inSets = answersOf('listSets');
-
 const inVersions = answersOf('listSetVersions');
-
 const asList = (value: unknown): unknown => [value];
 
 /** One faulty server, or several, for each clause of set and set version discovery. */

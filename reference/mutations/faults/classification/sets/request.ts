@@ -8,11 +8,8 @@ import { setTexts, companyOutputs } from '../../../../../contracts/index.ts';
 import type { Replacement } from '../../../rewriting/json-path.ts';
 
 const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
-
 const inRequest = requestsTo('classifyWithSet');
-
 const inInput = (field: string, value: Replacement): TitledMiddleware => inRequest(`input.${field}`, value);
-
 const knownFields = [...setTexts, 'inputLocale', 'outputs'];
 
 /** One faulty server, or several, for each rule of the form of a set classify request. */

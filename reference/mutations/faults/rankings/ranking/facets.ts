@@ -21,7 +21,6 @@ import { put } from '../../../rewriting/json-path.ts';
 import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 
 const inList = answersOf('listRankingFacets');
-
 const unknownFacet = (text: string): object => rankingsError(404, 'URL not found', text);
 
 /** One faulty server, or several, for each clause of the ranking facets. */
@@ -126,7 +125,7 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
       emptyRanking,
     ),
   ]),
-  'rankings/ranking-route': ['answers every ranking with 201', refuseRankings('rankPostings', 201)],
+  'rankings/ranking-route': refuseRankings('rankPostings', 201),
   'rankings/ranking-route.extra-metrics': [
     'refuses extra metrics',
     refuseRankings('rankPostings', 400, ({ rank }) => 'extra_metrics' in rank),
@@ -135,10 +134,7 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
     'answers a filter on skills with 500',
     refuseRankings('rankPostings', 500, ({ filter }) => 'skills_name' in filter),
   ],
-  'rankings/ranking-route.range': [
-    'answers every range of months with 500',
-    refuseRankings('rankPostings', 500, isRange),
-  ],
+  'rankings/ranking-route.range': refuseRankings('rankPostings', 500, isRange),
   'rankings/ranking-route.by': [
     'answers 400 whenever rank.by is given',
     refuseRankings('rankPostings', 400, ({ rank }) => 'by' in rank),

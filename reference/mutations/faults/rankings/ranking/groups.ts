@@ -49,10 +49,7 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
     'returns numeric names as numbers',
     inRanking('ranking.buckets.*.name', (name) => (/^\d+$/.test(String(name)) ? Number(name) : name)),
   ],
-  'rankings/bucket-name.empty': [
-    'returns the empty text as the name of each group of an id',
-    inRanking('ranking.buckets.*.name', '', ranksFacet('certifications')),
-  ],
+  'rankings/bucket-name.empty': inRanking('ranking.buckets.*.name', '', ranksFacet('certifications')),
   'rankings/bucket-name-unique': [
     'returns two buckets with the same name',
     rewriteRankings('rankPostings', ({ ranking }) => nameTwice(ranking)),

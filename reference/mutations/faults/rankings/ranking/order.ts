@@ -53,10 +53,7 @@ export const rankingsOrderFaults: readonly Fault[] = faultsOf({
         first.timeseries['unique_postings'] = first.timeseries.month.map(() => 0);
     }),
   ],
-  'rankings/variants-rank-alike.points': [
-    'counts two postings in each month when significance ranks',
-    inSeries('unique_postings.*', 2, ranksBy('significance')),
-  ],
+  'rankings/variants-rank-alike.points': inSeries('unique_postings.*', 2, ranksBy('significance')),
   'rankings/variants-rank-alike.significance': [
     'omits the last group of a series by significance',
     inAnswers('rankPostingsTimeseries', 'ranking.buckets', to.withoutLast, ranksBy('significance')),
@@ -128,14 +125,8 @@ export const rankingsOrderFaults: readonly Fault[] = faultsOf({
       if (Array.isArray(values)) rank.limit = Math.max(rank.limit, values.length);
     }),
   ],
-  'rankings/limit-prefix.one-in-seven': [
-    'omits the first group from every seventh answer',
-    inRanking('ranking.buckets', to.withoutFirst, oneIn(7)),
-  ],
-  'rankings/limit-prefix': [
-    'omits the first group for limits below 20',
-    inRanking('ranking.buckets', to.withoutFirst, limitFrom(0, 19)),
-  ],
+  'rankings/limit-prefix.one-in-seven': inRanking('ranking.buckets', to.withoutFirst, oneIn(7)),
+  'rankings/limit-prefix': inRanking('ranking.buckets', to.withoutFirst, limitFrom(0, 19)),
   ...each(rankingOperations, (operation) => [
     `rankings/limit-prefix.small-${operation}`,
     `omits the first group for limits of 2 to 5 at ${operation}`,

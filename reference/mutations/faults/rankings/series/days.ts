@@ -76,8 +76,8 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-days-of-month.second-key': [
     'ignores the second filter key of a daily series',
-    rewriteRankingRequests('rankPostingsTimeseries', (request) => {
-      if (isDaily(request)) losesKey(1)(request);
+    rewriteRankingRequests('rankPostingsTimeseries', (request, ctx) => {
+      if (isDaily(request, ctx)) losesKey(1)(request);
     }),
   ],
 });

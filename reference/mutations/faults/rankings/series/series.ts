@@ -24,18 +24,19 @@ const crossesYears = ({ timeseries }: RankingRequest): boolean =>
 
 /** One faulty server, or several, for each clause of the series of ranked groups. */
 export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
-  'rankings/timeseries-route': ['answers series with 202', refuseRankings('rankPostingsTimeseries', 202)],
+  'rankings/timeseries-route': refuseRankings('rankPostingsTimeseries', 202),
   'rankings/timeseries-route.last': [
     'omits the series of the last bucket',
     inLastBucket('rankPostingsTimeseries', (bucket: Record<string, unknown>) => delete bucket['timeseries']),
   ],
-  'rankings/timeseries-route.days': [
-    'refuses daily series',
-    refuseRankings('rankPostingsTimeseries', 400, isDaily),
-  ],
+  'rankings/timeseries-route.days': refuseRankings('rankPostingsTimeseries', 400, isDaily),
   'rankings/timeseries-route.year-end': [
     'refuses a series across the end of a year',
-    refuseRankings('rankPostingsTimeseries', 400, (request) => !isDaily(request) && crossesYears(request)),
+    refuseRankings(
+      'rankPostingsTimeseries',
+      400,
+      (request, ctx) => !isDaily(request, ctx) && crossesYears(request),
+    ),
   ],
   'rankings/bucket-name.series': [
     'writes the names of groups with series in lower case',
@@ -48,10 +49,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   'rankings/timeseries-month.missing': inSeries('month', to.omitted),
   'rankings/timeseries-metrics': inSeries('unique_postings.*', to.text),
   'rankings/timeseries-metrics.total': inSeries('total_postings', to.omitted),
-  'rankings/timeseries-metrics.one-in-seven': [
-    'returns null as first count in every seventh answer',
-    inSeries('unique_postings.0', null, oneIn(7)),
-  ],
+  'rankings/timeseries-metrics.one-in-seven': inSeries('unique_postings.0', null, oneIn(7)),
   'rankings/timeseries-aligned': inSeries('total_postings', to.withoutLast),
   'rankings/timeseries-aligned.last': [
     'returns one value too many in the last bucket',
@@ -80,7 +78,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
       isMonthly,
     ),
   ],
-  'rankings/timeseries-ascending': ['returns the newest month first', inSeries('*', to.reversed, isMonthly)],
+  'rankings/timeseries-ascending': inSeries('*', to.reversed, isMonthly),
   'rankings/timeseries-every-month': inSeries('*', to.withoutLast),
   'rankings/timeseries-every-month.later-start': [
     'omits the first month of a series that begins after the filter',
@@ -121,10 +119,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
       keep(series, (index) => !month[index]?.endsWith('-01'));
     }),
   ],
-  'rankings/timeseries-every-month.day': [
-    'returns the first of several days only',
-    inSeries('*', to.firstOf(1), isDaily),
-  ],
+  'rankings/timeseries-every-month.day': inSeries('*', to.firstOf(1), isDaily),
   ...each([12, 24], (count) => [
     `rankings/timeseries-every-month.cut-at-${count}`,
     `returns the last ${count} months of a series at most`,
