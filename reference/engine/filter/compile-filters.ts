@@ -6,41 +6,32 @@ import type { QueryContext } from '../query-context.ts';
 import { malformedRequest } from '../request/malformed-request.ts';
 import type { Selection } from './selection.ts';
 import type { When } from './when.ts';
-import { getOrInsert } from '../../../contracts/index.ts';
 import { sql } from '../sql/sql.ts';
-import type { PostingStore } from '../store/posting-store.ts';
+import { LastResults } from '../store/last-results.ts';
 import type { KeywordQuery } from '../keyword/keyword-grammar.ts';
 import { keywordsSql } from '../keyword/keyword-sql.ts';
 
 /** Searches whose postings are kept, for each dataset that is held in memory: at most 6 MB. */
 export const MOST_KEPT = 64;
 
-const kept = new WeakMap<PostingStore, Map<string, Promise<Uint8Array>>>();
+const searches = new LastResults<Uint8Array>(MOST_KEPT);
 
 /** The postings that satisfy a keyword query; of held postings they are looked up once, and those of the last searches kept. */
 async function selectKeywords(context: QueryContext, query: KeywordQuery): Promise<Selection> {
   const condition = await keywordsSql(context, query);
-  const { held } = context.store;
+  const { store } = context;
+  const { held } = store;
   if (held === null) return { kind: 'found', condition, rows: null };
-  const ofStore = getOrInsert(kept, context.store, () => new Map<string, Promise<Uint8Array>>());
-  const key = JSON.stringify(query);
-  const rows = getOrInsert(ofStore, key, () => {
+  const rows = await searches.get(store, JSON.stringify(query), async () => {
     // Without the signal of this request: others may wait for the same search.
-    const found = context.store
-      .columns(sql`SELECT p.rowid::INTEGER AS row FROM postings p WHERE ${condition}`)
-      .then(({ of }) => {
-        const isFound = new Uint8Array(held.rows.length);
-        for (const row of (of['row'] ?? []) as readonly number[]) isFound[row] = 1;
-        return isFound;
-      });
-    found.catch(() => ofStore.delete(key));
-    return found;
+    const { of } = await store.columns(
+      sql`SELECT p.rowid::INTEGER AS row FROM postings p WHERE ${condition}`,
+    );
+    const isFound = new Uint8Array(held.rows.length);
+    for (const row of (of['row'] ?? []) as readonly number[]) isFound[row] = 1;
+    return isFound;
   });
-  for (const oldest of ofStore.keys()) {
-    if (ofStore.size <= MOST_KEPT) break;
-    ofStore.delete(oldest);
-  }
-  return { kind: 'found', condition, rows: await rows };
+  return { kind: 'found', condition, rows };
 }
 
 /** The filters of a request as selections of postings. */
