@@ -110,7 +110,7 @@ function narrowed(selection: Selection, rows: Int32Array, held: HeldPostings): I
       return kept(rows, (row) => marks[row] === 0);
     }
     case 'when':
-      return kept(rows, timeTest(selection.when, selection.lastDay, held));
+      return rows === held.rows ? timeFrame(selection, held) : kept(rows, timeTest(selection, held));
     case 'keys':
       return kept(rows, keyTest(selection.facet.column, selection.keys, held));
     case 'range': {
@@ -133,6 +133,19 @@ function narrowed(selection: Selection, rows: Int32Array, held: HeldPostings): I
   }
 }
 
+type TimeFrame = Extract<Selection, { readonly kind: 'when' }>;
+
+const timeFrames = new WeakMap<HeldPostings, Map<string, Int32Array>>();
+
+/** Time frames whose rows are kept, with which most requests begin: at most 26 MB for each dataset. */
+const MOST_KEPT = 64;
+
+function timeFrame(selection: TimeFrame, held: HeldPostings): Int32Array {
+  const ofHeld = getOrInsert(timeFrames, held, () => new Map<string, Int32Array>());
+  if (ofHeld.size >= MOST_KEPT) ofHeld.clear();
+  return getOrInsert(ofHeld, JSON.stringify(selection), () => kept(held.rows, timeTest(selection, held)));
+}
+
 function kept(rows: Int32Array, test: (row: number) => boolean): Int32Array {
   const found = new Int32Array(rows.length);
   let count = 0;
@@ -150,7 +163,7 @@ function marked(selections: readonly Selection[], rows: Int32Array, held: HeldPo
   return marks;
 }
 
-function timeTest(when: When, lastDay: Day, held: HeldPostings): (row: number) => boolean {
+function timeTest({ when, lastDay }: TimeFrame, held: HeldPostings): (row: number) => boolean {
   const [posted, expired] = [held.numbers('posted'), held.numbers('expired')];
   // The end of a posting that is still open is NaN, which is before no day.
   const isOpen = (row: number, day: Day): boolean => !((expired[row] ?? NaN) < day);
