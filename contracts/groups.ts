@@ -19,9 +19,7 @@ export const groupInfo = {
 export type ApiGroup = keyof typeof groupInfo;
 
 /** The first part of the id of a clause or a check: an API group, `auth` or `service`. */
-export function groupOf(id: string): string {
-  return id.split('/', 1)[0] ?? id;
-}
+export const groupOf = (id: string): string => id.split('/', 1)[0] ?? id;
 
 /** The names of the API groups, in the order of the specification. */
 export const apiGroups: readonly ApiGroup[] = Object.keys(groupInfo) as readonly ApiGroup[];

@@ -7,9 +7,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** A JSON value if it is an object, else an empty object. */
-export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : {};
-}
+export const objectOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
 
 /** A value as a finite number, or undefined. */
 export function numberOf(value: unknown): number | undefined {

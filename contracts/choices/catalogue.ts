@@ -29,6 +29,4 @@ export const choices: readonly KnownChoice[] = Object.entries<Choices[string]>(c
 const byId: ReadonlyMap<string, KnownChoice> = new Map(choices.map((choice) => [choice.id, choice]));
 
 /** The choice with that id, or undefined for an id that the catalogue does not have. */
-export function findChoice(id: string): KnownChoice | undefined {
-  return byId.get(id);
-}
+export const findChoice = (id: string): KnownChoice | undefined => byId.get(id);

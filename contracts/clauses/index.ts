@@ -75,9 +75,7 @@ export const clauses: readonly CatalogueClause[] = catalogue
 const byId: ReadonlyMap<string, CatalogueClause> = new Map(clauses.map((clause) => [clause.id, clause]));
 
 /** The clause with that id, or undefined for an id that the catalogue does not have. */
-export function findClause(id: string): CatalogueClause | undefined {
-  return byId.get(id);
-}
+export const findClause = (id: string): CatalogueClause | undefined => byId.get(id);
 
 /** The level of a clause. */
 export function levelOf(id: ClauseId): Level {

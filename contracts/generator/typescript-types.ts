@@ -20,9 +20,7 @@ function isConditional(key: string, value: unknown): boolean {
 }
 
 /** The constant with the values of an enumeration among the component schemas: `rankingFacets` for `RankingFacet`. */
-function constantOf(name: string): string {
-  return `${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
-}
+const constantOf = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
 
 /** The component schemas as json-schema-to-typescript reads them; the type of an enumeration is that of its constant. */
 function definitionsOf({ schemas }: Description): Node {

@@ -48,6 +48,4 @@ export function copiedAlong(value: unknown, [key, ...rest]: readonly string[]): 
   return copy;
 }
 
-function isHolder(value: unknown): value is Holder {
-  return typeof value === 'object' && value !== null;
-}
+const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;

@@ -83,9 +83,7 @@ function listVariable(dimension: string, shown: string): string {
       LEFT JOIN dim_${dimension} d ON d.key = k)`;
 }
 
-function item(variable: string): string {
-  return `getvariable('${variable}')[item::INTEGER + 1]`;
-}
+const item = (variable: string): string => `getvariable('${variable}')[item::INTEGER + 1]`;
 
 function shownColumns({ name, type, dimension }: ColumnDeclaration): Expressions {
   const column = `p.${quoteName(name)}`;

@@ -18,14 +18,10 @@ export async function queryColumns(
 }
 
 /** A name as an SQL identifier. */
-export function quoteName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** A text as an SQL literal. */
-export function quoteText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Works with a database in memory, which is closed afterwards. Rows keep their order where it has one thread. */
 export async function withDatabase<Result>(

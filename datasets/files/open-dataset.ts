@@ -54,9 +54,7 @@ async function requireColumns(
 }
 
 /** Folder of the committed sample of a country. */
-export function sampleFolder(country: Country): string {
-  return join(packageRoot, 'datasets', 'sample', country);
-}
+export const sampleFolder = (country: Country): string => join(packageRoot, 'datasets', 'sample', country);
 
 function parquetOf(folder: string, paths: readonly string[]): string {
   return `read_parquet([${paths.map((path) => quoteText(join(folder, path))).join(', ')}])`;

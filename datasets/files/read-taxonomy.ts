@@ -28,9 +28,7 @@ export function readTaxonomy<Column extends string>(
 }
 
 /** Whether the files that only the generator reads are here; the npm package has those of the models only. */
-export function hasGeneratorSources(): boolean {
-  return existsSync(taxonomyFile('us/onet_tool_links'));
-}
+export const hasGeneratorSources = (): boolean => existsSync(taxonomyFile('us/onet_tool_links'));
 
 /** The error for a feature that needs a file which the npm package leaves out. */
 export function missingSources(): DatasetError {
@@ -40,6 +38,4 @@ export function missingSources(): DatasetError {
   );
 }
 
-function taxonomyFile(name: string): string {
-  return join(packageRoot, 'datasets', 'taxonomies', `${name}.csv`);
-}
+const taxonomyFile = (name: string): string => join(packageRoot, 'datasets', 'taxonomies', `${name}.csv`);

@@ -6,6 +6,4 @@ export function serviceId(prefix: string, name: string, digits: number): string 
 }
 
 /** The id of a city: base64 of its name, as observed of the service. Places of one name are one city. */
-export function cityId(name: string): string {
-  return Buffer.from(name, 'utf8').toString('base64');
-}
+export const cityId = (name: string): string => Buffer.from(name, 'utf8').toString('base64');

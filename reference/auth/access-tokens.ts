@@ -32,9 +32,7 @@ const MOST_VERIFIED = 1000;
 const CLOCK_TOLERANCE = 60;
 
 /** Seconds since 1970, as tokens count them. */
-function seconds(): number {
-  return Math.floor(Date.now() / 1000);
-}
+const seconds = (): number => Math.floor(Date.now() / 1000);
 
 /** Access tokens signed with a key of at least 32 bytes, a random one when omitted. Throws RangeError for a shorter key. */
 export function createAccessTokens(signingKey: Uint8Array = randomBytes(32)): AccessTokens {

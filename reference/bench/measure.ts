@@ -24,9 +24,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** Rounded to three significant digits. */
-export function rounded(number: number): number {
-  return Number(number.toPrecision(3));
-}
+export const rounded = (number: number): number => Number(number.toPrecision(3));
 
 /** Facts of the machine on which the figures depend. */
 export function machineFacts(): object {

@@ -18,9 +18,7 @@ export const defaultPrefixes = Object.fromEntries(
 ) as Prefixes;
 
 /** The base URL of a target, without a slash at the end. */
-export function urlOf({ origin, basePath }: TargetAddress): string {
-  return `${origin}${basePath}`;
-}
+export const urlOf = ({ origin, basePath }: TargetAddress): string => `${origin}${basePath}`;
 
 /** Reads an http or https URL without user, query and fragment. Throws UsageError, without what may be a secret. */
 export function parseTargetUrl(text: string, what: string): TargetAddress {

@@ -55,9 +55,7 @@ export interface WireResponse {
 }
 
 /** Whether a status is that of a proxy or of a service that is down: an outage, never a violation. */
-export function isUnavailable(status: number): boolean {
-  return status === 502 || status === 503 || status === 504;
-}
+export const isUnavailable = (status: number): boolean => status === 502 || status === 503 || status === 504;
 
 /** Sends single requests over HTTP/1.1: no redirects, no retries. */
 export interface Transport {

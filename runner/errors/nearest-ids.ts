@@ -21,9 +21,7 @@ export function nearestIds(text: string, ids: readonly string[]): readonly strin
 }
 
 /** An id without its group. */
-function nameOf(id: string): string {
-  return id.slice(id.indexOf('/') + 1);
-}
+const nameOf = (id: string): string => id.slice(id.indexOf('/') + 1);
 
 /** The Levenshtein distance: how many characters to insert, delete or replace. */
 function editDistance(from: string, to: string): number {

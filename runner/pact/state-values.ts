@@ -75,6 +75,4 @@ export async function stateValues(
   return values;
 }
 
-function isValueName(name: string): name is StateValueName {
-  return Object.hasOwn(findValue, name);
-}
+const isValueName = (name: string): name is StateValueName => Object.hasOwn(findValue, name);

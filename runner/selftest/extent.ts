@@ -16,6 +16,4 @@ export function faultsOfEachRun(faults: readonly Fault[]): readonly Fault[] {
   return [...groupBy(cheapFirst, ({ breaks }) => breaks).values()].flatMap(([first]) => first ?? []);
 }
 
-function costOf({ id }: Fault): number {
-  return Number(needsStandard(id));
-}
+const costOf = ({ id }: Fault): number => Number(needsStandard(id));

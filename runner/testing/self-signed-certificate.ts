@@ -34,14 +34,8 @@ function der(tag: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag, ...head]), content]);
 }
 
-function sequence(...parts: readonly Buffer[]): Buffer {
-  return der(0x30, Buffer.concat(parts));
-}
+const sequence = (...parts: readonly Buffer[]): Buffer => der(0x30, Buffer.concat(parts));
 
-function objectId(hex: string): Buffer {
-  return der(0x06, Buffer.from(hex, 'hex'));
-}
+const objectId = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
 
-function utcTime(text: string): Buffer {
-  return der(0x17, Buffer.from(text));
-}
+const utcTime = (text: string): Buffer => der(0x17, Buffer.from(text));

@@ -74,9 +74,7 @@ function floorOf(country: Country, year: number): number {
   return (country === 'uk' ? (ukFloor[year] ?? 12.71) : US_FLOOR) * hoursAYear[country];
 }
 
-function roundTo(value: number, step: number): number {
-  return Math.round(value / step) * step;
-}
+const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
 
 /** What the pay of a posting depends on. */
 export interface PayFacts {

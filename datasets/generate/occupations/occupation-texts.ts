@@ -14,9 +14,7 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+(?=[A-Z])/).filter((sentence) => sentence !== '');
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function ukTexts(): Map<number, OccupationText> {
   return new Map(

@@ -8,9 +8,7 @@ import { type Occupation, sectorsByMinorGroup, type WeightedLink } from './occup
 const PAY_GROWTH = 0.04;
 
 /** A SOC 2018 code as the postings hold it: `15-1252` is 151252. */
-export function socNumber(code: string): number {
-  return Number(code.replace('-', ''));
-}
+export const socNumber = (code: string): number => Number(code.replace('-', ''));
 
 /** One row of the occupation tree: a group or occupation of US SOC 2018 with the codes above it. */
 export interface UsSocRow {

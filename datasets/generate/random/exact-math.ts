@@ -43,9 +43,7 @@ export function ln(x: number): number {
 }
 
 /** x to the y for x > 0. */
-export function pow(x: number, y: number): number {
-  return exp(y * ln(x));
-}
+export const pow = (x: number, y: number): number => exp(y * ln(x));
 
 // Rational approximation by Peter Acklam (2003), relative error 1.15e-9: centre and tail coefficients.
 const centreTop = [

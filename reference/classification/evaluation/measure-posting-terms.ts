@@ -57,9 +57,7 @@ function inputOf({ title, text }: Announcement): { title: string; description: s
   return { title, description: text };
 }
 
-function kindOf(item: Announcement): unknown {
-  return contract.versions[0]?.classify(inputOf(item))['id'];
-}
+const kindOf = (item: Announcement): unknown => contract.versions[0]?.classify(inputOf(item))['id'];
 
 function contractLabel(offering: string): 'permanent' | 'limited' | undefined {
   if (/temporary|term\b|nte|not to exceed|seasonal|limited/i.test(offering)) return 'limited';

@@ -20,9 +20,7 @@ export function objectWith(
 }
 
 /** A schema of a list of one shape. */
-export function listOf(items: ObjectSchema | JsonObject): JsonObject {
-  return { type: 'array', items };
-}
+export const listOf = (items: ObjectSchema | JsonObject): JsonObject => ({ type: 'array', items });
 
 /** What the extractors read: the posting text, and the title when there is one. */
 export const postingInput: ObjectSchema = objectWith({ description: text }, { title: text });

@@ -29,9 +29,7 @@ export function findSet(sets: readonly ClassificationSet[], name: string): Class
 }
 
 /** The newest version of a set. */
-export function latestVersion({ versions }: ClassificationSet): SetVersion {
-  return versions.at(-1) ?? versions[0];
-}
+export const latestVersion = ({ versions }: ClassificationSet): SetVersion => versions.at(-1) ?? versions[0];
 
 /** A version of a set, `2026.07` being `2026.7`. Throws ServiceError: 404, or 400 for another form where the dialect says so. */
 export function findSetVersion(

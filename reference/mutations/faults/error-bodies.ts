@@ -21,9 +21,7 @@ interface ErrorBody {
 }
 
 /** The 404 body of the classification group with this detail. */
-export function notFound(detail: string): ErrorBody {
-  return { title: 'Not Found', status: 404, detail };
-}
+export const notFound = (detail: string): ErrorBody => ({ title: 'Not Found', status: 404, detail });
 
 /** The 400 body of the classification group with this detail. */
 export function invalidRequest(detail: string): ErrorBody {

@@ -46,6 +46,4 @@ export function each<Item>(
 }
 
 /** Whether a fault shows in one answer of several only, so that what it violates depends on the order of the requests. */
-export function isIntermittent({ id }: Fault): boolean {
-  return id.endsWith('.one-in-seven');
-}
+export const isIntermittent = ({ id }: Fault): boolean => id.endsWith('.one-in-seven');

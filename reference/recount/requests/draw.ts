@@ -33,9 +33,7 @@ export function numberOf({ value }: Draw, min: number, max: number): number {
 }
 
 /** A posting of the dataset. Throws RangeError for a dataset without postings. */
-export function postingOf(draw: Draw): ExportedPosting {
-  return oneOf(draw, draw.dataset.postings);
-}
+export const postingOf = (draw: Draw): ExportedPosting => oneOf(draw, draw.dataset.postings);
 
 const noFacets = new Set(
   (

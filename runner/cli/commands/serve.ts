@@ -63,9 +63,7 @@ function readOrigin(text: string): string {
   );
 }
 
-function isEveryAddress(host: string): boolean {
-  return host === '0.0.0.0' || host === '::';
-}
+const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 /** How the reference differs from the plain one, in words. */
 function deviationsOf(raw: RawServeOptions): readonly string[] {

@@ -10,9 +10,7 @@ export interface Diagnosis {
 }
 
 /** A good aspect. */
-export function good(aspect: string, says: string): Diagnosis {
-  return { aspect, state: 'good', says };
-}
+export const good = (aspect: string, says: string): Diagnosis => ({ aspect, state: 'good', says });
 
 /** An aspect that may surprise. */
 export function note(aspect: string, says: string, remedy: string): Diagnosis {

@@ -81,6 +81,4 @@ function certificateOf(socket: TLSSocket): Diagnosis {
   return days < SOON_DAYS ? note('TLS', says, 'renew it soon') : good('TLS', says);
 }
 
-function hostOf(origin: string): string {
-  return new URL(origin).hostname.replace(/^\[|\]$/g, '');
-}
+const hostOf = (origin: string): string => new URL(origin).hostname.replace(/^\[|\]$/g, '');

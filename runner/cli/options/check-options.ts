@@ -234,9 +234,7 @@ function readGroups(groups: readonly string[]): readonly ApiGroup[] {
   return apiGroups.filter((group) => groups.includes(group));
 }
 
-function isGroup(name: string): name is ApiGroup {
-  return (apiGroups as readonly string[]).includes(name);
-}
+const isGroup = (name: string): name is ApiGroup => (apiGroups as readonly string[]).includes(name);
 
 /** The values of a repeatable option, which may have commas. */
 export function splitList(values: readonly string[] | undefined): readonly string[] {

@@ -21,6 +21,4 @@ export function misspeltVariables(
     });
 }
 
-function withoutPrefix(name: string): string {
-  return name.toLowerCase().slice('jobmark_'.length);
-}
+const withoutPrefix = (name: string): string => name.toLowerCase().slice('jobmark_'.length);

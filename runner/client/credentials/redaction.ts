@@ -185,9 +185,7 @@ function isDistinctive(run: string): boolean {
 }
 
 /** ASCII only, so that every character keeps its place. */
-function lowerCase(text: string): string {
-  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
-}
+const lowerCase = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** A JSON value with its strings and keys mapped; the same value when nothing changes. */
 function mapStrings(value: unknown, map: (text: string) => string): unknown {

@@ -238,9 +238,7 @@ function answerOf(body: ResponseBody): Readonly<Record<string, unknown>> {
 }
 
 /** Where tokens are requested; an address may end with the whole path of the endpoint. */
-export function tokenUrlOf(address: TargetAddress): string {
-  return `${address.origin}${tokenPath(address)}`;
-}
+export const tokenUrlOf = (address: TargetAddress): string => `${address.origin}${tokenPath(address)}`;
 
 function tokenPath({ basePath }: TargetAddress): string {
   return basePath.endsWith('/connect/token') ? basePath : `${basePath}/connect/token`;

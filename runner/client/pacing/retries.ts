@@ -46,9 +46,7 @@ const BUDGET = 24;
 const TIMEOUT_PRICE = 8;
 
 /** See Retries. */
-export function createRetries(options: RetryOptions): Retries {
-  return new RequestRetries(options);
-}
+export const createRetries = (options: RetryOptions): Retries => new RequestRetries(options);
 
 /** What has become of a request so far. */
 interface Course {

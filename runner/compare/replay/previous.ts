@@ -39,9 +39,7 @@ function whyNot(clause: ClauseReport, { checks }: RunReport): string {
   );
 }
 
-function isPassiveCheck(id: string): boolean {
-  return registry.find((check) => check.id === id)?.kind === 'passive';
-}
+const isPassiveCheck = (id: string): boolean => registry.find((check) => check.id === id)?.kind === 'passive';
 
 /** The findings of a report in comparison with those of another one, by their ids. */
 export interface ComparedFindings {

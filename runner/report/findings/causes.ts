@@ -178,14 +178,10 @@ function isOfSameAnswers(other: Symptom, { isShape, section, operations, violati
 }
 
 /** Whether a clause is about the token of a request, wherever it goes. */
-function isAboutToken({ violations }: Symptom): boolean {
-  return violations.every(hasOtherToken);
-}
+const isAboutToken = ({ violations }: Symptom): boolean => violations.every(hasOtherToken);
 
 /** Whether the evaluated request has another credential than the valid token. */
-function hasOtherToken({ specs }: Shown): boolean {
-  return (specs.at(-1)?.credential ?? 'valid') !== 'valid';
-}
+const hasOtherToken = ({ specs }: Shown): boolean => (specs.at(-1)?.credential ?? 'valid') !== 'valid';
 
 /**
  * Whether each violation compares an answer that is wrong by itself, and so says nothing: one of a wrong shape, or an
@@ -213,13 +209,9 @@ function comparesWrongAnswers(other: Symptom, { isShape, section, violations }: 
   );
 }
 
-function kindOf({ operation, status }: ShownAnswer): string {
-  return `${operation} ${status}`;
-}
+const kindOf = ({ operation, status }: ShownAnswer): string => `${operation} ${status}`;
 
-function allFilters({ violations }: Symptom): ReturnType<typeof filtersIn> {
-  return violations.flatMap(filtersIn);
-}
+const allFilters = ({ violations }: Symptom): ReturnType<typeof filtersIn> => violations.flatMap(filtersIn);
 
 function sharedParts(all: readonly (readonly FilterPart[])[]): readonly FilterPart[] {
   return filterParts.filter((part) => all.every((parts) => parts.includes(part)));

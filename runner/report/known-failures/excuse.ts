@@ -71,6 +71,4 @@ function lists({ id }: KnownFailure, { check, violation }: MetViolation): boolea
   return [violation.clause, check.id, identityOf(violation).id].some((one) => matchesAny([id], one));
 }
 
-function isExpired({ expires }: KnownFailure, day: string): boolean {
-  return expires !== undefined && day > expires;
-}
+const isExpired = ({ expires }: KnownFailure, day: string): boolean => expires !== undefined && day > expires;

@@ -30,9 +30,7 @@ export function asFetch({ method, url, headers, body }: Evidence['request']): st
 }
 
 /** Path and query of an address. */
-export function pathOf(url: string): string {
-  return url.replace(/^https?:\/\/[^/]+/, '');
-}
+export const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
 function literal(value: string): string {
   if (!value.includes('$JOBMARK_')) return JSON.stringify(value);

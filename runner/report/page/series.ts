@@ -140,6 +140,4 @@ function isListOf(value: unknown, type: 'string' | 'number'): boolean {
   );
 }
 
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
-}
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -11,9 +11,7 @@ export function readData(id: 'report' | 'further-findings' | 'data'): unknown {
 }
 
 /** How many findings after the script have not been read yet. */
-export function countFurther(): number {
-  return Number(document.getElementById('report')?.dataset['further']);
-}
+export const countFurther = (): number => Number(document.getElementById('report')?.dataset['further']);
 
 /** The main element of the page, emptied. */
 export function mainElement(): HTMLElement {

@@ -12,19 +12,13 @@ export function useHash(): string {
 }
 
 /** The link to a finding. */
-export function findingLink(id: string): string {
-  return `#finding/${encodeURIComponent(id)}`;
-}
+export const findingLink = (id: string): string => `#finding/${encodeURIComponent(id)}`;
 
 /** The link to a clause in the map. */
-export function clauseLink(id: string): string {
-  return `#clause/${encodeURIComponent(id)}`;
-}
+export const clauseLink = (id: string): string => `#clause/${encodeURIComponent(id)}`;
 
 /** The anchor of a difference from the oracle. */
-export function differenceAnchor(id: string): string {
-  return `difference-${id.replaceAll(/\W/g, '-')}`;
-}
+export const differenceAnchor = (id: string): string => `difference-${id.replaceAll(/\W/g, '-')}`;
 
 function readHash(): string {
   try {

@@ -85,9 +85,7 @@ function hasTies(body: unknown): boolean {
   return values.some((value, index) => index > 0 && value !== undefined && value === values[index - 1]);
 }
 
-function bucketsOf(body: unknown): readonly unknown[] {
-  return listAt(valueAt(body, 'data', 'ranking'), 'buckets');
-}
+const bucketsOf = (body: unknown): readonly unknown[] => listAt(valueAt(body, 'data', 'ranking'), 'buckets');
 
 function listAt(value: unknown, key: string): readonly unknown[] {
   const list = valueAt(value, key);

@@ -58,6 +58,4 @@ function mixed(
   return [...all, ...shuffled];
 }
 
-function oneAnswerId({ id, condition }: Change): string {
-  return `${id.slice(0, -condition.length)}one-answer`;
-}
+const oneAnswerId = ({ id, condition }: Change): string => `${id.slice(0, -condition.length)}one-answer`;

@@ -18,6 +18,4 @@ export const reporters = {
 export type ReporterName = keyof typeof reporters;
 
 /** Whether there is a reporter of that name. */
-export function isReporterName(name: string): name is ReporterName {
-  return Object.hasOwn(reporters, name);
-}
+export const isReporterName = (name: string): name is ReporterName => Object.hasOwn(reporters, name);

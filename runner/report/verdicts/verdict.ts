@@ -186,6 +186,4 @@ function whyNotJudged(
 }
 
 /** A number with its noun in singular or plural. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

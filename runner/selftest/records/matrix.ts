@@ -7,16 +7,12 @@ import type { FaultTrial } from '../selftest.ts';
 const recorded: { readonly [fault: string]: readonly string[] } = matrix;
 
 /** The clauses that matrix.json records for a fault in addition to the broken one; most faults have none. */
-export function recordedBesides(fault: string): readonly string[] {
-  return recorded[fault] ?? [];
-}
+export const recordedBesides = (fault: string): readonly string[] => recorded[fault] ?? [];
 
 const faultsOfStandard: ReadonlySet<string> = new Set(standard);
 
 /** Whether needs-standard.json records that the requests of `smoke` do not show a fault. */
-export function needsStandard(fault: string): boolean {
-  return faultsOfStandard.has(fault);
-}
+export const needsStandard = (fault: string): boolean => faultsOfStandard.has(fault);
 
 /** Writes needs-standard.json: the faults that are reported, but not with the requests of `smoke`. */
 export function recordProfiles(trials: readonly FaultTrial[], file: URL): void {

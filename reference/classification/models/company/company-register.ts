@@ -91,9 +91,7 @@ function startOf(letters: string): string {
 }
 
 /** The id of a company: a positive 31-bit number made from its core, so that it stays when other companies come or go. */
-export function companyId({ core }: Company): number {
-  return fnv1a(core) & 0x7fffffff || 1;
-}
+export const companyId = ({ core }: Company): number => fnv1a(core) & 0x7fffffff || 1;
 
 /** The edit distance with transpositions of neighbours, or `limit + 1` when it is more than the limit. */
 function slipsBetween(left: string, right: string, limit: number): number {

@@ -63,10 +63,6 @@ function countWords(text: string): Map<string, number> {
 }
 
 /** To a multiple of 1/512: the file of what the model learned is smaller by an eighth, and its answers are as good. */
-function rounded(part: number): number {
-  return Math.round(part * 512) / 512;
-}
+const rounded = (part: number): number => Math.round(part * 512) / 512;
 
-function weigh(count: number): number {
-  return 1 + Math.log(count);
-}
+const weigh = (count: number): number => 1 + Math.log(count);

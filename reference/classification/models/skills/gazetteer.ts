@@ -136,9 +136,7 @@ function everydayWords(skills: readonly SpelledSkill[]): ReadonlySet<string> {
 }
 
 /** A word in the singular, folded. */
-function plain(word: string): string {
-  return singular(fold(word).replace(/['’]s?$/, ''));
-}
+const plain = (word: string): string => singular(fold(word).replace(/['’]s?$/, ''));
 
 /** A word without the endings that verbs and nouns change: manage, manages, managed and managing are one. */
 function stem(word: string): string {

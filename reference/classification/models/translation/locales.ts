@@ -6,6 +6,4 @@ export const locales = ['en-US', 'en-CA', 'es-ES', 'fr-FR', 'de-DE', 'pt-PT', 'i
 export type Locale = (typeof locales)[number];
 
 /** The language of a locale. */
-export function languageOf(locale: Locale): Language {
-  return locale.slice(0, 2) as Language;
-}
+export const languageOf = (locale: Locale): Language => locale.slice(0, 2) as Language;

@@ -63,9 +63,7 @@ function claims(ctx: ReferenceContext): { readonly exp?: number; readonly scope?
 }
 
 /** Whether the token of a request is a JWT. */
-export function isJwt(ctx: ReferenceContext): boolean {
-  return claims(ctx) !== undefined;
-}
+export const isJwt = (ctx: ReferenceContext): boolean => claims(ctx) !== undefined;
 
 /** Whether the token of a request has expired. */
 export function isExpired(ctx: ReferenceContext): boolean {

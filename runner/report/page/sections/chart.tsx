@@ -141,9 +141,7 @@ function highestOf(points: readonly Point[]): number {
   return Math.max(1, ...points.flatMap(({ value = 0, before = 0 }) => [value, before]));
 }
 
-function shownValue({ value, before }: Point): number {
-  return value ?? before ?? 0;
-}
+const shownValue = ({ value, before }: Point): number => value ?? before ?? 0;
 
 function barClass({ value, isMarked }: Point): string {
   return `bar${isMarked ? ' wrong' : ''}${value === undefined ? ' absent' : ''}`;

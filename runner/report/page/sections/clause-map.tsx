@@ -136,9 +136,7 @@ function ClauseCard({
 }
 
 /** `rankings.md#time-series` as `time series`. */
-function nameOf(section: string): string {
-  return section.replace(/^.*#/, '').replaceAll('-', ' ');
-}
+const nameOf = (section: string): string => section.replace(/^.*#/, '').replaceAll('-', ' ');
 
 function share(clauses: readonly ClauseReport[]): string {
   return `${clauses.filter(({ verdict }) => verdict === 'pass').length} of ${clauses.length} satisfied`;

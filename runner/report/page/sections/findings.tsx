@@ -162,6 +162,4 @@ function matches({ id, text, actual, expected, route, field }: Finding, query: s
     .every((word) => haystack.includes(word));
 }
 
-function levelOf({ known, level }: Finding): string {
-  return known === undefined ? level : 'known';
-}
+const levelOf = ({ known, level }: Finding): string => (known === undefined ? level : 'known');

@@ -87,6 +87,4 @@ function Places({ places }: Pick<OracleDifference, 'places'>): ComponentChild {
   );
 }
 
-function marked({ places }: OracleDifference): readonly string[] {
-  return places.map(({ path }) => path);
-}
+const marked = ({ places }: OracleDifference): readonly string[] => places.map(({ path }) => path);

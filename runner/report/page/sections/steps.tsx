@@ -138,9 +138,7 @@ function requestOf({ exchanges }: Finding): readonly string[] {
   return request === undefined ? [] : [lineOf(request)];
 }
 
-function lineOf({ method, url }: Evidence['request']): string {
-  return `${method} ${pathOf(url)}`;
-}
+const lineOf = ({ method, url }: Evidence['request']): string => `${method} ${pathOf(url)}`;
 
 /** What to do first, at most five things; each leads to its details. */
 export function Steps(props: { readonly report: RunReport; readonly unread: number }): ComponentChild {

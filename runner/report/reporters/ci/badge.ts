@@ -47,6 +47,4 @@ export const reportAsBadge: Reporter = (report) => {
   return `${svg.end({ prettyPrint: true })}\n`;
 };
 
-function widthOf(text: string): number {
-  return Math.round(text.length * CHARACTER) + 2 * PADDING;
-}
+const widthOf = (text: string): number => Math.round(text.length * CHARACTER) + 2 * PADDING;

@@ -87,6 +87,4 @@ function outcomeOf({ verdict }: CheckReport, strict: boolean): Outcome {
   return verdict === 'warn' && strict ? 'failure' : outcomes[verdict];
 }
 
-function seconds(milliseconds: number): string {
-  return (milliseconds / 1000).toFixed(3);
-}
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);

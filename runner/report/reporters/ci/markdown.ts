@@ -145,17 +145,11 @@ function dialectTable({ dialect }: RunReport): string {
 }
 
 /** Text from a target must not become markup. */
-function escape(text: string): string {
-  return printable(text).replaceAll(/[\\`*_{}[\]<>#|~&@!]/g, '\\$&');
-}
+const escape = (text: string): string => printable(text).replaceAll(/[\\`*_{}[\]<>#|~&@!]/g, '\\$&');
 
-function cell(text: string): string {
-  return text.replaceAll('\n', ' ');
-}
+const cell = (text: string): string => text.replaceAll('\n', ' ');
 
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').slice(0, 300);
-}
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
 
 /** A code span; the delimiter is longer than any run of backticks within. */
 function code(text: string): string {

@@ -82,9 +82,7 @@ function toResult(finding: Finding, { strict }: RunReport): Result {
   };
 }
 
-function ruleOf({ checks }: OracleDifference): string {
-  return checks[0] ?? 'oracle';
-}
+const ruleOf = ({ checks }: OracleDifference): string => checks[0] ?? 'oracle';
 
 function toOracleRule(id: string): ReportingDescriptor {
   const title = Object.values(oracleChecks).find((check) => check.id === id)?.title ?? id;

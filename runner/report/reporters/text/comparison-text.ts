@@ -107,6 +107,4 @@ function previousSection({ previous }: RunReport): readonly Section[] {
   ];
 }
 
-function minute(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
-}
+const minute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

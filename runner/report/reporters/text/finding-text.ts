@@ -7,9 +7,7 @@ import type { Evidence } from '../../evidence.ts';
 import type { Finding } from '../../report.ts';
 
 /** Where a clause is stated: a path of the repository and of the package, with a heading. */
-export function statementPath(section: string): string {
-  return `contracts/specification/${section}`;
-}
+export const statementPath = (section: string): string => `contracts/specification/${section}`;
 
 /** A finding as rows of a label and a text; what the target sent may contain any characters. */
 export function findingRows(

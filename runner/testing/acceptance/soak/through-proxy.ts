@@ -74,9 +74,7 @@ export async function compareThroughProxy(
   }
 }
 
-function violated({ findings }: RunReport): readonly string[] {
-  return findings.map(({ clause }) => clause);
-}
+const violated = ({ findings }: RunReport): readonly string[] => findings.map(({ clause }) => clause);
 
 /** Checks through proxies that delay, cut, reset and stall: the same findings, or fewer and no verdict, never other ones. */
 export const throughProxy: Phase = async ({ seed, milliseconds }, outcomes: Outcomes) => {

@@ -37,9 +37,7 @@ export const emptyAnswer: GraphAnswer = { data: { result: {} }, errors: {} };
 export const misfit = answered('classifyWithGraph', 400, /models\.\w+\.input\./);
 
 /** The graph request as a value; empty where there is none. */
-export function graphOf(ctx: ReferenceContext): GraphRequest {
-  return objectOf(parsed(ctx.state.requestText));
-}
+export const graphOf = (ctx: ReferenceContext): GraphRequest => objectOf(parsed(ctx.state.requestText));
 
 /** The entries that are objects, by request name. */
 export function entriesOf({ models }: GraphRequest): ReadonlyMap<string, GraphEntry> {
