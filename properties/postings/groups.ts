@@ -151,6 +151,7 @@ export async function expectFirstGroups(
     expected: ([most]) => `${most} groups, which a larger limit returns too`,
     actual: ([, given]) => `${given}`,
   });
+  await expectListedGroups(t, { clauses, large, small, by });
   await t.expectRelation({
     clause: clauses.first,
     rule: 'first',
@@ -160,4 +161,41 @@ export async function expectFirstGroups(
       given.every((value, place) => place >= best.length || value === best[place]),
     expected: ([best]) => `groups with ${by} ${brief(best)}, as with a larger limit`,
   });
+}
+
+/** The groups of a ranking with a smaller limit are among those of a larger one, which may leave out some that tie with its last. */
+async function expectListedGroups(
+  t: CheckContext,
+  { clauses, large, small, by }: Omit<FirstGroups, 'limit'>,
+): Promise<void> {
+  const ranked = (exchange: Exchange): RankedNames => {
+    const buckets = bucketsOf(exchange);
+    const most = numberOf(rankingOf(exchange)?.['limit']);
+    const named = buckets.flatMap(({ name, [by]: value }) =>
+      typeof name === 'string' ? [{ name, value: numberOf(value) ?? null }] : [],
+    );
+    return { isWhole: most !== undefined && buckets.length < most, named };
+  };
+  const unlisted = ([all, few]: readonly RankedNames[]): readonly string[] => {
+    const last = all?.named.at(-1)?.value ?? Infinity;
+    const listed = new Set(all?.named.map(({ name }) => folded(name)));
+    return (few?.named ?? []).flatMap(({ name, value }) =>
+      !listed.has(folded(name)) && (all?.isWhole === true || (value ?? -Infinity) > last) ? [name] : [],
+    );
+  };
+  await t.expectRelation<RankedNames>({
+    clause: clauses.first,
+    rule: 'named',
+    exchanges: [large, small],
+    read: ranked,
+    holds: (both) => unlisted(both).length === 0,
+    expected: () => 'groups that a larger limit returns too',
+    actual: (both) => `also ${brief(unlisted(both)[0])}`,
+  });
+}
+
+/** The names of a ranking with the values that rank them, and whether it has all groups. */
+interface RankedNames {
+  readonly isWhole: boolean;
+  readonly named: readonly { readonly name: string; readonly value: number | null }[];
 }

@@ -22,7 +22,7 @@ export function largeRanking(t: CheckContext, scenario: Scenario): Promise<Accep
 }
 
 /** How a scenario counts a group and every group within it: by one large ranking of its nested facet. */
-export function countingWithin(t: CheckContext, { inner }: Scenario): Counting {
+export function countingWithin(t: CheckContext, { inner }: Pick<Scenario, 'inner'>): Counting {
   const counting = countingOf(t);
   if (inner === undefined) return counting;
   return {

@@ -4,7 +4,7 @@ import { brief, isAccepted, type Exchange, type RequestSpec } from '../../kit/ex
 import { bucketsOf, rankingOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
-import { bucketNamed, showsGroups } from '../../postings/groups.ts';
+import { bucketNamed, expectFirstGroups, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { changedSkill } from '../consistency/changes.ts';
 import { baseRank, endpoints, requestAt } from '../endpoints.ts';
@@ -27,13 +27,22 @@ const METRIC = 'unique_companies';
 /** Further ones, in the same way, which are tried at the plain ranking. */
 const FURTHER_METRICS = ['total_postings', 'median_posting_duration'];
 
+/** So few groups that the best by significance are mostly others than the largest ones. */
+const FEW = 4;
+
 /** Facets that other checks rank too, with the metric or at the variants. */
 const wellKnown = [COUNTING_FACET, 'skills_name'];
 
 /** Other metrics to rank by than `unique_postings`: contracts/specification/rankings.md#order-and-limit. */
 export const rankByCheck: Check = {
   id: 'rankings/rank-by',
-  clauses: ['rankings/bucket-is-filter', 'rankings/variants-rank-alike', ...groupClauses],
+  clauses: [
+    'rankings/bucket-is-filter',
+    'rankings/variants-rank-alike',
+    'rankings/limit-prefix',
+    'rankings/limit-filled',
+    ...groupClauses,
+  ],
   title: 'returns the best groups by the metric that it names, with the counts that they have in any order',
   profile: 'standard',
   async run(t) {
@@ -63,7 +72,12 @@ export const rankByCheck: Check = {
     // Without a filter, no group may be significant.
     const skill = changedSkill(t);
     if (skill === undefined) t.inconclusive('no skill is known');
-    else await expectRanked(t, 'significance', COUNTING_FACET, withKey(filter, 'skills_name', [skill]));
+    else {
+      const ofSkill = withKey(filter, 'skills_name', [skill]);
+      await expectRanked(t, 'significance', COUNTING_FACET, ofSkill);
+      const most = facets.find((facet) => groups(facet) < rankLimit - 1);
+      if (most !== undefined && groups(most) > FEW) await expectMostSignificant(t, most, ofSkill);
+    }
   },
 };
 
@@ -127,6 +141,24 @@ async function expectBest(t: CheckContext, all: Exchange, answer: Exchange, limi
     holds: ([best = [], given = []]) => best.join() === given.join(),
     expected: ([best]) => `groups with ${METRIC} ${brief(best)}, the highest of all groups`,
   });
+}
+
+/** A ranking by significance returns the first groups of those that a larger limit returns. */
+async function expectMostSignificant(t: CheckContext, facet: string, filter: Filter): Promise<void> {
+  const by = 'significance';
+  const ranked = (limit: number): Promise<Exchange> =>
+    probe(t, requestOf(t, { facet, filter, rank: { by, limit } }));
+  const large = await ranked(surveyed(t).rankLimit);
+  // An outer group need not show its significance.
+  const isShown = (answer: Exchange): boolean =>
+    isAccepted(answer) &&
+    rankingOf(answer)?.['rank_by'] === by &&
+    bucketsOf(answer).every((bucket) => numberOf(bucket[by]) !== undefined);
+  if (!isShown(large) || bucketsOf(large).length <= FEW) return;
+  const small = await ranked(FEW);
+  if (!isShown(small)) return;
+  const clauses = { first: 'rankings/limit-prefix', filled: 'rankings/limit-filled' } as const;
+  await expectFirstGroups(t, { clauses, large, small, limit: FEW, by });
 }
 
 /** A group has the same counts whichever metric ranks it. */

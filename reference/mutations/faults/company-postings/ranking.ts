@@ -74,6 +74,13 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     }),
   ],
   'company-postings/limit-prefix': inRanking('ranking.buckets', to.withoutFirst, limitFrom(0, 7)),
+  'company-postings/limit-prefix.other': [
+    'names the last group of a full ranking Other',
+    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, { rank: { limit } }) => {
+      const last = buckets.at(-1);
+      if (last !== undefined && buckets.length === limit && limit > 2) last['name'] = 'Other';
+    }),
+  ],
   'company-postings/limit-prefix.small': [
     'omits the first group for limits of 2 to 5',
     inAnswers('companyRanking', 'ranking.buckets', to.withoutFirst, limitFrom(2, 5)),

@@ -18,6 +18,7 @@ import {
 } from '../builders.ts';
 import * as to from '../../../rewriting/values.ts';
 import { oneIn } from '../../../rewriting/json-path.ts';
+import { operationOf } from '../../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 import { rankingOperations } from '../../../../../contracts/index.ts';
 import { limitFrom } from '../../builders.ts';
@@ -29,6 +30,28 @@ const onePopped =
   ({ ranking: { buckets } }: RankingData, { rank: { limit } }: RankingRequest): void => {
     if (buckets.length === limit && limit > least) buckets.pop();
   };
+
+/** Ranks by significance only as many groups as the limit, those with the most postings. */
+const significantOfLargest: Middleware = async (ctx, next) => {
+  const request = operationOf(ctx) === 'rankPostings' ? rankingRequest(ctx) : undefined;
+  const limit = request?.rank.limit;
+  if (request?.rank['by'] !== 'significance' || typeof limit !== 'number') {
+    await next();
+    return;
+  }
+  ctx.state.requestText = JSON.stringify({ ...request, rank: { ...request.rank, limit: 1000 } });
+  await next();
+  if (ctx.status !== 200) return;
+  const body = structuredClone(ctx.body) as { data: RankingData };
+  const { ranking } = body.data;
+  const largest = ranking.buckets
+    .toSorted((one, other) => other.unique_postings - one.unique_postings)
+    .slice(0, limit);
+  ranking.buckets = ranking.buckets.filter((bucket) => largest.includes(bucket));
+  ranking['limit'] = limit;
+  ctx.body = body;
+  ctx.status = 200;
+};
 
 /** One faulty server, or several, for each clause of the order of groups, and of how many there are. */
 export const rankingsOrderFaults: readonly Fault[] = faultsOf({
@@ -127,12 +150,30 @@ export const rankingsOrderFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/limit-prefix.one-in-seven': inRanking('ranking.buckets', to.withoutFirst, oneIn(7)),
   'rankings/limit-prefix': inRanking('ranking.buckets', to.withoutFirst, limitFrom(0, 19)),
+  'rankings/limit-prefix.significance': [
+    'ranks by significance the groups with the most postings only',
+    significantOfLargest,
+  ],
+  'rankings/limit-prefix.other': [
+    'names the last group of a full ranking Other',
+    rewriteRankings('rankPostings', ({ ranking: { buckets } }, { rank: { limit } }) => {
+      const last = buckets.at(-1);
+      if (last !== undefined && buckets.length === limit && limit > 2) last.name = 'Other';
+    }),
+  ],
   ...each(rankingOperations, (operation) => [
     `rankings/limit-prefix.small-${operation}`,
     `omits the first group for limits of 2 to 5 at ${operation}`,
     inAnswers(operation, 'ranking.buckets', to.withoutFirst, limitFrom(2, 5)),
   ]),
   'rankings/limit-filled': ['returns one bucket too few', rewriteRankings('rankPostings', onePopped())],
+  'rankings/limit-filled.own-values': [
+    'ranks by skills_name only the values of a filter on it',
+    rewriteRankings('rankPostings', ({ ranking }, { filter: { skills_name: values } }) => {
+      if (ranking['facet'] === 'skills_name' && Array.isArray(values))
+        ranking.buckets = ranking.buckets.filter(({ name }) => values.includes(name));
+    }),
+  ],
   'rankings/limit-filled.short-range': [
     'omits the last of several groups for a range of up to three years',
     rewriteRankings('rankPostings', ({ ranking: { buckets } }, { filter: { when } }) => {
