@@ -6,7 +6,7 @@ import { property } from '../../kit/property.ts';
 import { totalPostings, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { expectCounts } from '../../postings/counting.ts';
-import { expectRangeFinds } from '../../postings/filter/range-finds.ts';
+import { expectRangeFinds, expectRangeServed } from '../../postings/filter/range-finds.ts';
 import { isMonth, monthAfter, monthName, type MonthRange } from '../../postings/months/months.ts';
 import { probe } from '../../postings/probe.ts';
 import { acceptUnlessEmpty, postingsFound } from '../accept.ts';
@@ -117,6 +117,7 @@ export const totalsChecks: readonly Check[] = [
       t.observe('company-postings/when-active', `counts ${totalPostings(answer)}`);
       await expectActiveSeries(t, answer, seriesRequest({ months, active: true }));
       await expectListedMonth(t);
+      await expectRangeServed(t, (wide) => totalsRequest({ months: wide }));
     },
   },
 ];

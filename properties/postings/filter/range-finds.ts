@@ -4,9 +4,21 @@ import { type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.
 import type { Rule } from '../../kit/statements.ts';
 import { countOf, expectCounts } from '../counting.ts';
 import type { MonthRange } from '../months/months.ts';
+import { probe } from '../probe.ts';
+import { spans } from '../survey/accepted-range.ts';
 
 /** A range that has the months of any postings. */
 const allTime: MonthRange = { start: '1900-01', end: '2100-12' };
+
+/** A range of all months may be refused, because how long a range may be is not specified, but it must not fail. */
+export async function expectRangeServed(
+  t: CheckContext,
+  request: (months: MonthRange) => RequestSpec,
+): Promise<void> {
+  // The first one that the survey sent, so that it is not sent again.
+  const [widest] = spans(new Date());
+  if (widest !== undefined) await probe(t, request(widest));
+}
 
 /** How a group counts the postings of a range of months. */
 export interface RangeCount extends Rule {

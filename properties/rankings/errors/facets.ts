@@ -10,12 +10,15 @@ import { errorShapes, errorTexts } from './errors.ts';
 
 const UNKNOWN = 'jobmark_unknown_facet';
 
-/** Names that look like known facets, or that a server may confuse with something else; each endpoint is tried with some. */
+/**
+ * Names that look like known facets, such as the names of a facet that has none, or that a server may confuse with
+ * something else; each endpoint is tried with some.
+ */
 const unknownFacets: Readonly<Record<Endpoint, readonly string[]>> = {
-  ranking: [UNKNOWN, 'nuts1_names', 'toString'],
-  timeseries: [UNKNOWN, 'Nuts1_Name'],
-  distribution: [UNKNOWN, ' nuts1_name'],
-  nested: [UNKNOWN, 'salary'],
+  ranking: [UNKNOWN, 'skill_cluster_name', 'toString'],
+  timeseries: ['nuts1_names', 'Nuts1_Name'],
+  distribution: ['sources_name', ' nuts1_name'],
+  nested: ['max_years_experience_name', 'salary'],
 };
 
 /** The facet list, and facets that do not exist: contracts/specification/rankings.md#facets. */

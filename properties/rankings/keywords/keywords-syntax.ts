@@ -21,9 +21,6 @@ const types = ['phrase', 'expression'];
 /** The statuses of a refused expression, and of a target that is busy. A 5xx violates another clause. */
 const otherRefusals: ReadonlySet<number> = new Set([400, 422, 429, 500, 502, 503, 504]);
 
-/** The most expressions, of those that the plain ranking refuses, that are tried at its variants. */
-const KINDS_AT_VARIANTS = 1;
-
 interface KeywordQuery {
   readonly type: string;
   readonly query: string;
@@ -83,21 +80,22 @@ export const keywordsSyntaxCheck: Check = {
       expected: `status 422 for one of ${brokenExpressions.join('   ')}`,
       actual: `status ${statuses.join(', ')} for all of them`,
     });
-    // What the plain ranking refuses as invalid syntax is invalid at its variants.
-    for (const endpoint of endpoints.filter((name) => name !== 'ranking')) {
-      const base = refused.length === 0 ? undefined : await acceptedAt(t, endpoint);
-      if (base === undefined) continue;
-      for (const { type, query } of refused.slice(0, KINDS_AT_VARIANTS)) {
-        const answer = await t.expectRefusal({
-          accepted: base,
-          request: withKeywords(base.spec, { type, query }),
-          clause: 'rankings/keywords-syntax-422',
-          rule: endpoint,
-          statuses: [422],
-          because: `the plain ranking refuses ${query}`,
-        });
-        if (answer.response.status === 422) expectQuoted(t, base, answer, query);
-      }
+    // What the plain ranking refuses as invalid syntax is invalid at its variants, each of which is tried with another kind.
+    const variants = endpoints.filter((name) => name !== 'ranking');
+    for (const [place, endpoint] of variants.entries()) {
+      const kind = refused[place % refused.length];
+      const base = kind === undefined ? undefined : await acceptedAt(t, endpoint);
+      if (kind === undefined || base === undefined) continue;
+      const { type, query } = kind;
+      const answer = await t.expectRefusal({
+        accepted: base,
+        request: withKeywords(base.spec, { type, query }),
+        clause: 'rankings/keywords-syntax-422',
+        rule: endpoint,
+        statuses: [422],
+        because: `the plain ranking refuses ${query}`,
+      });
+      if (answer.response.status === 422) expectQuoted(t, base, answer, query);
     }
   },
 };

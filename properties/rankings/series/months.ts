@@ -6,6 +6,7 @@ import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { acceptFilter, count, countOf, expectCounts, expectFilterCount } from '../../postings/counting.ts';
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
+import { expectRangeServed } from '../../postings/filter/range-finds.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { monthAfter, monthsOf, type MonthRange } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
@@ -98,6 +99,7 @@ export const monthChecks: readonly Check[] = [
         await expectFirstMonth(t, wide, months.start);
       await evaluatePart(t, filter, whole, { series, ...defined({ points }) });
       await expectMonthsBeside(t, months, span);
+      await expectRangeServed(t, (range) => countingOf(t).request({ months: range }, ['unique_postings']));
     },
   },
 ];

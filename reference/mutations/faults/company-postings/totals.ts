@@ -11,6 +11,7 @@ import * as to from '../../rewriting/values.ts';
 import { oneIn, below } from '../../rewriting/json-path.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
+import { objectOf } from '../../../../contracts/index.ts';
 
 /** Changes medians in totals and series alike. */
 const changesMedians = (change: (median: number) => number): Middleware =>
@@ -36,6 +37,13 @@ export const companyPostingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-route.status': refuseCompany('companyTotals', 404),
   'company-postings/totals-route.filtered': refuseCompany('companyTotals', 500, isFiltered),
+  'company-postings/totals-route.long-range': [
+    'answers totals of a range of more than twelve years with 500',
+    refuseCompany('companyTotals', 500, ({ filter }) => {
+      const { start, end } = objectOf(filter.when);
+      return Number(String(end).slice(0, 4)) - Number(String(start).slice(0, 4)) > 12;
+    }),
+  ],
   'company-postings/totals-route.active': [
     'refuses `active` as time frame',
     refuseCompany('companyTotals', 400, ({ filter }) => filter.when === 'active'),

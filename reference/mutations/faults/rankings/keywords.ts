@@ -179,6 +179,15 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
       rankingsError(421, 'Invalid request content', 'an unclosed quote'),
     ),
   ],
+  'rankings/keywords-syntax-422.unclosed-nested': [
+    'ignores an expression with an unclosed quote in nested rankings',
+    inRequests(
+      'rankPostingsNested',
+      'filter.keywords',
+      to.omitted,
+      (_, ctx) => (String(keywordsOf(ctx)).split('"').length - 1) % 2 === 1,
+    ),
+  ],
   'rankings/keywords-syntax-422': [
     'answers invalid keyword syntax with 400',
     insteadOf(422, 400, malformed('bad keywords')),

@@ -101,6 +101,10 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
     'ignores blanks around a facet',
     rewritePath(/\/rankings\/(?:%20| )+/, '/rankings/'),
   ],
+  'rankings/unknown-facet-404.names': [
+    'ranks by the names of a facet that has none',
+    rewritePath(/\/rankings\/(skill_cluster|sources|m\w+_experience)_name(?=\/|$)/, '/rankings/$1'),
+  ],
   'rankings/unknown-facet-404.salary': [
     'ranks by salary, which is not a ranking facet',
     rewritePath(/\/rankings\/salary(?=\/|$)/, '/rankings/min_years_experience'),
@@ -135,6 +139,14 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
     refuseRankings('rankPostings', 500, ({ filter }) => 'skills_name' in filter),
   ],
   'rankings/ranking-route.range': refuseRankings('rankPostings', 500, isRange),
+  'rankings/ranking-route.long-range': [
+    'answers a range of more than twelve years with 500',
+    refuseRankings(
+      'rankPostings',
+      500,
+      ({ filter: { when } }) => Number(when.end.slice(0, 4)) - Number(when.start.slice(0, 4)) > 12,
+    ),
+  ],
   'rankings/ranking-route.by': [
     'answers 400 whenever rank.by is given',
     refuseRankings('rankPostings', 400, ({ rank }) => 'by' in rank),
