@@ -58,14 +58,22 @@ export function dailyCases(t: CheckContext, data: LocatedData, random: Random): 
   return [...cases, { facet: COUNTING_FACET, months: summer, days: daysOfMonths(summer), kind: 'when only' }];
 }
 
+/** Kinds with terms that leave more postings, for cases whose filter has terms and leaves none. */
+const wider: readonly FilterKind[] = ['term and key', 'one term'];
+
 /** A filter of a kind that leaves postings of some months; without it, all of them. */
 export async function filterOf(t: CheckContext, { facet, months, kind }: DailyCase): Promise<Filter> {
   const random = randomFrom(surveyed(t).seed, `days/${facet}`);
   const { values, terms } = filterPool(t);
   const mixed = new Map(random.sample([...values], values.size));
-  const parts = filterOfKind(kind, { values: mixed, terms }, { random, except: [facet] });
-  if (parts?.facets === undefined) return { months };
-  const filter = { months, ...parts };
-  const counted = await count(t, countingOf(t), filter);
-  return counted === undefined || countOf(counted) === 0 ? { months } : filter;
+  const [frequent] = terms.toSorted((one, other) => other.count - one.count);
+  for (const tried of kind.includes('term') ? [kind, ...wider] : [kind]) {
+    const words = tried === kind || frequent === undefined ? terms : [frequent];
+    const parts = filterOfKind(tried, { values: mixed, terms: words }, { random, except: [facet] });
+    if (parts?.facets === undefined && parts?.keywords === undefined) continue;
+    const filter = { months, ...parts };
+    const counted = await count(t, countingOf(t), filter);
+    if (counted !== undefined && countOf(counted) !== 0) return filter;
+  }
+  return { months };
 }
