@@ -7,7 +7,7 @@ import { randomFrom } from '../../postings/cases/random.ts';
 import { rareFilters } from '../filter/small-samples.ts';
 import { listRequest } from '../requests.ts';
 import { filterWithPostings, pageLimit } from '../survey/surveyed-data.ts';
-import { expectFirstRecords } from './first-records.ts';
+import { expectFirstRecords, expectSameFields } from './first-records.ts';
 import { expectRecords, recordClauses, recordsOf } from './records.ts';
 
 /** Page sizes around the bounds that servers are known to have. Those above the accepted size may be refused or clamped. */
@@ -17,6 +17,9 @@ const PAGE_SIZES = [1, 2, 3, 5, 9, 10, 11, 15, 25, 49, 50, 51, 52, 100];
 const LARGE_PAGE = 9;
 
 const shortFields = postingFields.filter((field) => field !== 'body');
+
+/** The fields of the small pages, on one of which each field is: one field on the first, two on the second, and so on. */
+const smallFields = shortFields.filter((field) => field !== 'id');
 
 /** What the numbers of a page must be: records, pages and limits against each other. */
 export const pageChecks: readonly Check[] = [
@@ -29,18 +32,21 @@ export const pageChecks: readonly Check[] = [
       'company-postings/postings-pages-cover',
       'company-postings/postings-limit-echo',
       'company-postings/postings-prefix',
+      'company-postings/posting-same-values',
       ...recordClauses,
     ],
     title: 'fills a page up to its limit, and no further',
     async run(t) {
       const filter = filterWithPostings(t);
       const random = randomFrom(t.settings.seed, 'page-sizes');
+      const withoutId = random.sample(smallFields, smallFields.length);
       const pages: Exchange[] = [];
       const compared: Exchange[] = [];
       for (const [place, limit] of PAGE_SIZES.entries()) {
         // As many fields as there can be, one after the other, without the texts.
         const sample = random.sample(shortFields, (place % shortFields.length) + 1);
-        const fields = limit < LARGE_PAGE ? sample : [...new Set<PostingField>([...sample, 'id', 'score'])];
+        const few = withoutId.slice((place * (place + 1)) / 2).slice(0, place + 1);
+        const fields = limit < LARGE_PAGE ? few : [...new Set<PostingField>([...sample, 'id', 'score'])];
         const spec = listRequest(filter, fields, limit);
         // How large a page a target returns is not specified (decisions.md#listing-limits).
         const answer = limit <= pageLimit(t) ? await t.accept(spec) : await t.recall(spec);
@@ -52,6 +58,9 @@ export const pageChecks: readonly Check[] = [
       }
       const largest = compared.pop();
       for (const page of compared) if (largest !== undefined) await expectFirstRecords(t, largest, page);
+      const whole = largest === undefined ? compared : [...compared, largest];
+      const small = pages.filter((page) => !whole.includes(page));
+      await expectSameFields(t, whole, small);
       for (const page of pages) await expectFilled(t, page, pages);
       await expectPagesFall(t, pages);
       await expectPagesReach(t, pages);

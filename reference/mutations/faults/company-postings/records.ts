@@ -131,6 +131,16 @@ export const companyPostingsRecordFaults: readonly Fault[] = faultsOf({
       ({ fields }) => fields.includes('body'),
     ),
   ],
+  'company-postings/posting-same-values.without-id': [
+    'cuts titles at 5 characters where the id is not requested, with a score that tells records apart',
+    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields }) => {
+      for (const [place, record] of postings.entries()) {
+        if (fields.includes('score')) record['score'] = 1000 - place;
+        if (fields.includes('title_raw') && !fields.includes('id'))
+          record['title_raw'] = String(record['title_raw']).slice(0, 5);
+      }
+    }),
+  ],
   'company-postings/posting-same-values.body': [
     'returns the first 200 characters of a body on pages of more than three records',
     inRecords(
