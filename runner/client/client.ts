@@ -11,7 +11,7 @@ import { createOutageWatch } from './pacing/outage-watch.ts';
 import { prepareCredentials, type CredentialOptions } from './credentials/credentials.ts';
 import { createPacing } from './pacing/pacing.ts';
 import { createRetries, type SentResponse } from './pacing/retries.ts';
-import { createRedactor } from './credentials/redaction.ts';
+import { createRedactor, type Redactor } from './credentials/redaction.ts';
 import { purposes } from '../recording/answer.ts';
 import { readBody } from './read-body.ts';
 import { createRequestWriter, type WriterOptions } from './request-writer.ts';
@@ -108,19 +108,7 @@ export async function openClient(options: ClientOptions): Promise<Client> {
           purpose === purposes.oracle ? Infinity : most,
         );
         breaker?.succeeded(route);
-        const headers = Object.fromEntries(
-          Object.entries(response.headers).map(([name, value]) => [
-            name,
-            shownHeader(name, redactor.text(value)),
-          ]),
-        );
-        return {
-          spec,
-          request,
-          response: { status: response.status, headers, ...readBody(response.content, redactor) },
-          attempts,
-          milliseconds,
-        };
+        return { spec, request, response: shownResponse(response, redactor), attempts, milliseconds };
       } catch (error) {
         if (error instanceof TargetError) breaker?.failed(route, error);
         throw error;
@@ -129,6 +117,17 @@ export async function openClient(options: ClientOptions): Promise<Client> {
     redact: (value) => redactor.thoroughly(value),
     close: () => transport.close(),
   };
+}
+
+/** A response as evidence, without secrets. */
+function shownResponse(
+  { status, headers, content }: Pick<SentResponse, 'status' | 'headers' | 'content'>,
+  redactor: Redactor,
+): Exchange['response'] {
+  const shown = Object.entries(headers).map(
+    ([name, value]) => [name, shownHeader(name, redactor.text(value))] as const,
+  );
+  return { status, headers: Object.fromEntries(shown), ...readBody(content, redactor) };
 }
 
 /** The value of a cookie is a secret, and not needed as evidence. */

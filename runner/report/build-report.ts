@@ -57,9 +57,8 @@ export interface ReportInput {
 export function buildReport(input: ReportInput): RunReport {
   const { plan, outcome, strict, interrupted } = input;
   const { selection } = plan;
-  const isSkipped = (clause: ClauseId): boolean => isSkippedClause(selection, clause);
   const position = new Map(plan.checks.map((check, index) => [check, index]));
-  const results = [...outcome.results].sort(
+  const results = outcome.results.toSorted(
     (a, b) => (position.get(a.check) ?? 0) - (position.get(b.check) ?? 0),
   );
   const met = metViolations(results, selection);
@@ -72,12 +71,7 @@ export function buildReport(input: ReportInput): RunReport {
     [...entries, ...(base === undefined ? [] : preExistingFailures(base))],
     day,
   );
-  const checks = [
-    ...results.map((result) => reportCheck(result, isSkipped, excuses)),
-    ...outcome.notRun.map((check) => leftOut(check, 'the run was stopped before it had ended')),
-    ...plan.skipped.map(({ check, pattern }) => leftOut(check, `--skip ${pattern}`)),
-    ...(input.oracle?.checks ?? []),
-  ];
+  const checks = reportChecks(input, results, excuses);
   const clauses = reportClauses(results, checks, { met, excuses }, selection);
   const changedChoices = base === undefined ? [] : choicesChangedFrom(base, dialect, entries, day);
   const knownFailures = reportKnownFailures(entries, day, { met, clauses, checks, changedChoices });
@@ -158,6 +152,21 @@ function partOf(
 ): Pick<NonNullable<RunReport['shard']>, 'selection' | 'interrupted'> {
   const { profile: _, ...rest } = selection;
   return { selection: rest, interrupted };
+}
+
+/** The checks that ran, with those that did not, and the comparisons of the oracle. */
+function reportChecks(
+  { plan, outcome, oracle }: ReportInput,
+  results: readonly CheckResult[],
+  excuses: Excuses,
+): readonly CheckReport[] {
+  const isSkipped = (clause: ClauseId): boolean => isSkippedClause(plan.selection, clause);
+  return [
+    ...results.map((result) => reportCheck(result, isSkipped, excuses)),
+    ...outcome.notRun.map((check) => leftOut(check, 'the run was stopped before it had ended')),
+    ...plan.skipped.map(({ check, pattern }) => leftOut(check, `--skip ${pattern}`)),
+    ...(oracle?.checks ?? []),
+  ];
 }
 
 function reportCheck(

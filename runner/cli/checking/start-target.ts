@@ -56,21 +56,21 @@ export async function startTarget(options: StartOptions, signal?: AbortSignal): 
     }
     await stop();
     const output = lastOutput();
-    const end =
-      child.signalCode === null
-        ? child.exitCode === null
-          ? 'could not be run'
-          : `ended with exit code ${child.exitCode}`
-        : `was ended by ${child.signalCode}`;
     throw new TargetError(
       'target/unreachable',
       hasEnded
-        ? `the command of --start ${end} before ${url} answered`
+        ? `the command of --start ${endOf(child)} before ${url} answered`
         : `${url} did not answer within ${waitSeconds} s of --start`,
       `${output === '' ? 'it wrote nothing' : `the end of its output:\n${output}`}${hasEnded ? '' : '\n--wait gives it longer'}`,
     );
   }
   return { stop };
+}
+
+/** How a process ended, as part of a sentence. */
+function endOf({ signalCode, exitCode }: ChildProcess): string {
+  if (signalCode !== null) return `was ended by ${signalCode}`;
+  return exitCode === null ? 'could not be run' : `ended with exit code ${exitCode}`;
 }
 
 /** Whether a URL gives any HTTP answer: with any status, because the checks say what is wrong with it. */

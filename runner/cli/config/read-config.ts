@@ -15,10 +15,20 @@ interface ConfigTarget extends Options {
   readonly options?: Options;
 }
 
+type Targets = Readonly<Record<string, ConfigTarget>>;
+
 interface Config {
   readonly options?: Options | null;
-  readonly targets?: Readonly<Record<string, ConfigTarget>> | null;
+  readonly targets?: Targets | null;
 }
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where the value of some keys stands, in words. */
+type Where = (...keys: readonly string[]) => string;
+
+/** The attribute name of an option, with its value. */
+type Entry = readonly [attribute: string, value: ConfigValue];
 
 /** The value of an option of the command line that a file sets, and where. */
 export interface ConfigValue {
@@ -57,76 +67,100 @@ const readFile = yamlReader<Config>(schema);
 export async function readConfig(
   file: string | undefined,
   target: string | undefined,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): Promise<TargetConfig | undefined> {
   const given = target !== undefined && isName(target) ? target : undefined;
-  if (file === undefined && !existsSync(configName)) {
-    if (given === undefined || given === 'localhost') return undefined;
-    throw new UsageError(
-      'usage/unknown-id',
-      `${given} is not a URL, and there is no ${configName} with a target of this name`,
-      'give a URL such as http://localhost:4010, or run jobmark init to write the file',
-    );
-  }
+  if (file === undefined && !existsSync(configName)) return withoutFile(given);
   const path = file ?? configName;
   const { value, lineOf } = await readFile({ file: path, what: '--config', hint: HINT });
-  const values = new Map<string, ConfigValue>();
-  const where = (...keys: readonly string[]): string => `${path}, line ${lineOf(keys)}`;
-  const setOptions = (options: Options | null | undefined, keys: readonly string[]): void => {
-    for (const [key, option] of Object.entries(options ?? {}))
-      values.set(key, {
-        read: () => (key === 'knownFailures' ? resolve(dirname(path), String(option)) : option),
-        where: where(...keys, key),
-      });
-  };
-  setOptions(value.options, ['options']);
+  const where: Where = (...keys) => `${path}, line ${lineOf(keys)}`;
   const targets = value.targets ?? {};
+  const common = optionValues(value.options, path, (key) => where('options', key));
   const variables = variablesOf(Object.values(targets));
   const name = given ?? nameOf(target, targets);
-  if (name === undefined) return { values, variables };
+  if (name === undefined) return { values: new Map(common), variables };
+  const found = targetNamed(name, targets, path);
+  const ofTarget: Where = (...keys) => where('targets', name, ...keys);
+  return {
+    url: { name, value: found.url, where: ofTarget('url') },
+    values: new Map([
+      ...common,
+      ...connectionValues(found, ofTarget, environment),
+      ...optionValues(found.options, path, (key) => ofTarget('options', key)),
+    ]),
+    variables,
+  };
+}
 
+/** No file has a target of this name; `localhost` may be meant as a URL. Throws UsageError. */
+function withoutFile(name: string | undefined): undefined {
+  if (name === undefined || name === 'localhost') return undefined;
+  throw new UsageError(
+    'usage/unknown-id',
+    `${name} is not a URL, and there is no ${configName} with a target of this name`,
+    'give a URL such as http://localhost:4010, or run jobmark init to write the file',
+  );
+}
+
+function targetNamed(name: string, targets: Targets, path: string): ConfigTarget {
   const found = Object.hasOwn(targets, name) ? targets[name] : undefined;
-  if (found === undefined)
-    throw new UsageError(
-      'usage/unknown-id',
-      `${path} has no target ${name}`,
-      Object.keys(targets).length === 0 ? HINT : `its targets are ${Object.keys(targets).join(', ')}`,
-    );
-  const keys = ['targets', name];
-  const fromVariable = (variable: string, ...rest: readonly string[]): string => {
+  if (found !== undefined) return found;
+  throw new UsageError(
+    'usage/unknown-id',
+    `${path} has no target ${name}`,
+    Object.keys(targets).length === 0 ? HINT : `its targets are ${Object.keys(targets).join(', ')}`,
+  );
+}
+
+/** The options of the command line that a part of the file sets; a file of known failures is relative to it. */
+function optionValues(
+  options: Options | null | undefined,
+  path: string,
+  where: (key: string) => string,
+): readonly Entry[] {
+  return Object.entries(options ?? {}).map(([key, option]) => [
+    key,
+    {
+      read: () => (key === 'knownFailures' ? resolve(dirname(path), String(option)) : option),
+      where: where(key),
+    },
+  ]);
+}
+
+/** The address of the groups, the headers and the credentials of a target. */
+function connectionValues(found: ConfigTarget, where: Where, environment: Environment): readonly Entry[] {
+  const { path, headerEnv } = found;
+  const fromVariable = (variable: string, ...keys: readonly string[]): string => {
     const text = environment[variable];
     if (text !== undefined && text.trim() !== '') return text;
     throw new UsageError(
       'usage/missing',
-      `${where(...keys, ...rest)}: the environment variable ${variable} is not set`,
+      `${where(...keys)}: the environment variable ${variable} is not set`,
       'set it, or remove the key',
     );
   };
-  for (const key of plainKeys)
-    if (found[key] !== undefined) values.set(key, { read: () => found[key], where: where(...keys, key) });
-  for (const [key, option] of Object.entries(secretKeys)) {
+  const plain = plainKeys
+    .filter((key) => found[key] !== undefined)
+    .map((key): Entry => [key, { read: () => found[key], where: where(key) }]);
+  const secret = Object.entries(secretKeys).flatMap(([key, option]): readonly Entry[] => {
     const variable = found[key];
-    if (typeof variable === 'string')
-      values.set(option, {
-        read: () => fromVariable(variable, key),
-        where: `the environment (${variable}), by ${where(...keys, key)}`,
-      });
-  }
-  if (found.path !== undefined)
-    values.set('path', {
-      read: () => Object.entries(found.path ?? {}).map(([group, prefix]) => `${group}=${prefix}`),
-      where: where(...keys, 'path'),
-    });
-  if (found.headerEnv !== undefined)
-    values.set('header', {
-      read: () =>
-        Object.entries(found.headerEnv ?? {}).map(
-          ([header, variable]) => `${header}: ${fromVariable(variable, 'headerEnv', header)}`,
-        ),
-      where: `the environment, by ${where(...keys, 'headerEnv')}`,
-    });
-  setOptions(found.options, [...keys, 'options']);
-  return { url: { name, value: found.url, where: where(...keys, 'url') }, values, variables };
+    if (typeof variable !== 'string') return [];
+    const origin = `the environment (${variable}), by ${where(key)}`;
+    return [[option, { read: () => fromVariable(variable, key), where: origin }]];
+  });
+  const paths = Object.entries(path ?? {}).map(([group, prefix]) => `${group}=${prefix}`);
+  const readHeaders = (): readonly string[] =>
+    Object.entries(headerEnv ?? {}).map(
+      ([header, variable]) => `${header}: ${fromVariable(variable, 'headerEnv', header)}`,
+    );
+  return [
+    ...plain,
+    ...secret,
+    ...(path === undefined ? [] : [['path', { read: () => paths, where: where('path') }] as const]),
+    ...(headerEnv === undefined
+      ? []
+      : [['header', { read: readHeaders, where: `the environment, by ${where('headerEnv')}` }] as const]),
+  ];
 }
 
 function variablesOf(targets: readonly ConfigTarget[]): ReadonlySet<string> {
@@ -138,10 +172,7 @@ function variablesOf(targets: readonly ConfigTarget[]): ReadonlySet<string> {
   );
 }
 
-function nameOf(
-  url: string | undefined,
-  targets: Readonly<Record<string, ConfigTarget>>,
-): string | undefined {
+function nameOf(url: string | undefined, targets: Targets): string | undefined {
   const plain = (text: string): string => text.replace(/\/+$/, '');
   const names = Object.keys(targets).filter((name) => plain(targets[name]?.url ?? '') === plain(url ?? ''));
   return names.length === 1 ? names[0] : undefined;

@@ -21,7 +21,9 @@ import { readReports, type ReportDestination } from './read-reports.ts';
 /** The options of `check` as commander returns them. */
 export interface RawCheckOptions extends RawAgainst, RawPartOptions {
   readonly against?: string;
+  /** How often the plan runs. */
   readonly repeat?: number;
+  /** Each run after the first has its checks in another order. */
   readonly shuffle?: boolean;
   readonly header?: readonly string[];
   readonly path?: readonly string[];
@@ -33,67 +35,62 @@ export interface RawCheckOptions extends RawAgainst, RawPartOptions {
   readonly seed?: number;
   readonly case?: string;
   readonly rate?: number;
+  /** Undefined for the default, which differs for the embedded reference. */
   readonly concurrency?: number;
   readonly timeout?: number;
   readonly strict?: boolean;
   readonly bail?: boolean;
   readonly knownFailures?: string;
+  /** A file that proposes the known failures of this run. */
   readonly writeKnownFailures?: string;
   readonly previous?: string;
   readonly reporter?: readonly string[];
   readonly verbose?: boolean;
   readonly oracle?: readonly string[];
+  /** Verify the pacts too. */
   readonly pact?: boolean;
   readonly record?: string;
+  /** Measure which faults the run would have noticed. */
   readonly receipt?: boolean;
   readonly start?: string;
   readonly wait?: number;
   readonly startLog?: string;
   readonly printConfig?: boolean;
+  /** Send the requests of findings again. */
   readonly askAgain?: boolean;
   /** Not an option: the target of the configuration. */
   readonly named?: NamedTarget;
 }
 
+/** Options that are the same once validated. */
+type SameOptions = Pick<RawCheckOptions, 'named' | 'rate' | 'concurrency' | 'writeKnownFailures'>;
+
+/** Options that have a value without being given. */
+type UsualOptions = Required<
+  Pick<
+    RawCheckOptions,
+    'seed' | 'strict' | 'bail' | 'pact' | 'verbose' | 'receipt' | 'askAgain' | 'repeat' | 'shuffle'
+  >
+>;
+
 /** The options of `check`, validated. */
-export interface CheckOptions {
+export interface CheckOptions extends SameOptions, UsualOptions {
   /** Undefined for the embedded reference. */
   readonly target?: TargetAddress;
-  /** The target of the configuration. */
-  readonly named?: NamedTarget;
   readonly prefixes: Prefixes;
   readonly credentials: CredentialOptions;
   readonly headers: Readonly<Record<string, string>>;
   readonly selection: Selection;
-  readonly seed: number;
   readonly casePath?: string;
-  readonly rate?: number;
-  /** Undefined for the default, which differs for the embedded reference. */
-  readonly concurrency?: number;
   readonly timeoutSeconds?: number;
-  readonly strict: boolean;
-  readonly bail: boolean;
-  /** A file that proposes the known failures of this run. */
-  readonly writeKnownFailures?: string;
   /** The dataset with which the target is compared: `sample`, or folders; none when empty. */
   readonly oracleDatasets: readonly string[];
-  /** Verify the pacts too. */
-  readonly pact: boolean;
   readonly reports: readonly ReportDestination[];
-  readonly verbose: boolean;
-  /** Measure which faults the run would have noticed. */
-  readonly receipt: boolean;
-  /** Send the requests of findings again. */
-  readonly askAgain: boolean;
   /** Where every exchange is kept. */
   readonly recordFile?: string;
   /** The base with which the target is compared. */
   readonly against?: Base;
   readonly start?: { readonly command: string; readonly waitSeconds: number; readonly log?: string };
-  /** How often the plan runs. */
-  readonly repeat: number;
-  /** Each run after the first has its checks in another order. */
-  readonly shuffle: boolean;
   /** The user named the groups; otherwise a group that the target does not deploy is skipped. */
   readonly groupsNamed: boolean;
 }
@@ -121,7 +118,9 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     );
   validateRuns(raw, target);
   return {
-    ...defined({ target, named: raw.named }),
+    ...usualOptions(raw),
+    ...defined({ target, named: raw.named, casePath: raw.case, timeoutSeconds: raw.timeout }),
+    ...defined({ rate: raw.rate, concurrency: raw.concurrency, writeKnownFailures: raw.writeKnownFailures }),
     prefixes: readPrefixes(raw.path ?? []),
     credentials: readCredentials(target, raw),
     headers: readHeaders(raw.header ?? []),
@@ -133,31 +132,21 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
       allowUnjudged: splitList(raw.allowUnjudged),
       ...(raw.oracle === undefined ? {} : { oracle: true }),
     },
-    seed: raw.seed ?? 1,
-    ...defined({
-      casePath: raw.case,
-      rate: raw.rate,
-      concurrency: raw.concurrency,
-      timeoutSeconds: raw.timeout,
-    }),
-    strict: raw.strict === true,
-    bail: raw.bail === true,
-    ...defined({ writeKnownFailures: raw.writeKnownFailures }),
     oracleDatasets: raw.oracle ?? [],
-    pact: raw.pact === true,
     reports,
-    verbose: raw.verbose === true,
-    receipt: raw.receipt === true,
-    askAgain: raw.askAgain === true,
     ...(raw.record === undefined ? {} : { recordFile: readRecordFile(raw.record, reports) }),
     ...(raw.against === undefined ? {} : { against: readAgainst(raw.against, '--against', raw) }),
     ...(raw.start === undefined
       ? {}
       : { start: { command: raw.start, waitSeconds: raw.wait ?? 60, ...defined({ log: raw.startLog }) } }),
-    repeat: raw.repeat ?? 1,
-    shuffle: raw.shuffle === true,
     groupsNamed: raw.group !== undefined,
   };
+}
+
+function usualOptions(raw: RawCheckOptions): UsualOptions {
+  const { seed = 1, repeat = 1, shuffle = false, strict = false, bail = false } = raw;
+  const { pact = false, verbose = false, receipt = false, askAgain = false } = raw;
+  return { seed, repeat, shuffle, strict, bail, pact, verbose, receipt, askAgain };
 }
 
 /** Throws UsageError for options of several runs that cannot go together. */

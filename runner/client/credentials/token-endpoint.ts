@@ -65,20 +65,29 @@ export async function requestToken(
       'check the URL, or give the address of the token endpoint with --auth-url, or a token with --token',
     );
   onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
-  const { access_token, expires_in, scope: granted, error, error_description } = answerOf(body);
-  if (isUnavailable(response.status))
+  return readToken(where, response.status, answerOf(body), redactor);
+}
+
+/** The token of an answer of the endpoint at `where`. Throws TargetError for any other answer. */
+function readToken(
+  where: string,
+  status: number,
+  { access_token, expires_in, scope, error, error_description }: Readonly<Record<string, unknown>>,
+  redactor: Redactor,
+): IssuedToken {
+  if (isUnavailable(status))
     throw new TargetError(
       'target/unavailable',
-      `${where}: the token endpoint is down: status ${response.status}`,
+      `${where}: the token endpoint is down: status ${status}`,
       'look at the log of the token endpoint, then run again; or give a token with --token',
     );
-  if (response.status !== 200) {
+  if (status !== 200) {
     const why = redactor.text(
       [error, error_description].filter((text) => typeof text === 'string').join(': '),
     );
     throw new TargetError(
       'target/token',
-      `${where}: no token was issued, but status ${response.status}${why === '' ? '' : ` (${why.slice(0, 200)})`}`,
+      `${where}: no token was issued, but status ${status}${why === '' ? '' : ` (${why.slice(0, 200)})`}`,
       'check --client-id, --client-secret, --scope and --auth-url, or give a token with --token',
     );
   }
@@ -99,7 +108,7 @@ export async function requestToken(
     token: access_token,
     expiresIn: typeof expires_in === 'number' && expires_in > 0 ? expires_in : lifetimeOf(access_token),
     scopes:
-      [scopeList(claimsOf(access_token)['scope']), scopeList(granted)].find(({ length }) => length > 0) ?? [],
+      [scopeList(claimsOf(access_token)['scope']), scopeList(scope)].find(({ length }) => length > 0) ?? [],
   };
 }
 

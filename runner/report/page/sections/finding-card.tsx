@@ -81,7 +81,7 @@ function Body({
   readonly report: RunReport;
   readonly finding: Finding;
 }): ComponentChild {
-  const { id, clause, known, explainedBy, stability, reproduction } = finding;
+  const { id, clause } = finding;
   const quoted = quotedIn(finding);
   const series = finding.exchanges
     .slice(-2)
@@ -112,36 +112,44 @@ function Body({
         />
       ))}
       {token !== undefined && <p class="by">{token}.</p>}
-      <dl>
-        {known !== undefined && <Row label="known failure">{knownLine(known)}</Row>}
-        {explainedBy !== undefined && (
-          <Row label="follows from">
-            {explainedBy.map((other) => (
-              <a key={other} href={clauseLink(other)}>
-                {other}{' '}
-              </a>
-            ))}
-          </Row>
-        )}
-        {stability !== undefined && <Row label="repeats">{printable(stabilityLine(stability))}</Row>}
-        {reproduction !== undefined && (
-          <Row label="generated case">
-            <code>{reproduction.counterexample}</code>
-            {reproduction.flaky && stability === undefined && ' (flaky: it passed when it was sent again)'}
-          </Row>
-        )}
-        <Row label="run again">
-          <code>{finding.again}</code> <CopyButton text={finding.again} label="Copy" />
-        </Row>
-        <Row label="found by">{finding.checks.join(', ')}</Row>
-        <Row label="stated in">
-          <code>{statementPath(finding.section)}</code>
-        </Row>
-        <Row label="id">
-          <code>{id}</code>, for jobmark replay and known failures
-        </Row>
-      </dl>
+      <Facts finding={finding} />
     </div>
+  );
+}
+
+/** What else is known about a finding, and how to repeat it. */
+function Facts({ finding }: { readonly finding: Finding }): ComponentChild {
+  const { id, known, explainedBy, stability, reproduction } = finding;
+  return (
+    <dl>
+      {known !== undefined && <Row label="known failure">{knownLine(known)}</Row>}
+      {explainedBy !== undefined && (
+        <Row label="follows from">
+          {explainedBy.map((other) => (
+            <a key={other} href={clauseLink(other)}>
+              {other}{' '}
+            </a>
+          ))}
+        </Row>
+      )}
+      {stability !== undefined && <Row label="repeats">{printable(stabilityLine(stability))}</Row>}
+      {reproduction !== undefined && (
+        <Row label="generated case">
+          <code>{reproduction.counterexample}</code>
+          {reproduction.flaky && stability === undefined && ' (flaky: it passed when it was sent again)'}
+        </Row>
+      )}
+      <Row label="run again">
+        <code>{finding.again}</code> <CopyButton text={finding.again} label="Copy" />
+      </Row>
+      <Row label="found by">{finding.checks.join(', ')}</Row>
+      <Row label="stated in">
+        <code>{statementPath(finding.section)}</code>
+      </Row>
+      <Row label="id">
+        <code>{id}</code>, for jobmark replay and known failures
+      </Row>
+    </dl>
   );
 }
 

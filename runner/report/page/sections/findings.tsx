@@ -1,4 +1,4 @@
-import type { ComponentChild } from 'preact';
+import type { ComponentChild, ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { groupOf } from '../../../../contracts/index.ts';
 import type { Finding, RunReport } from '../../report.ts';
@@ -21,33 +21,23 @@ export function Findings({
   readonly unread: number;
   readonly opened: string | undefined;
 }): ComponentChild {
-  const [query, setQuery] = useState('');
-  const [group, setGroup] = useState('');
-  const [level, setLevel] = useState('');
+  const [choice, setChoice] = useState<Choice>({ query: '', group: '', level: '' });
   const [shown, setShown] = useState(PAGE);
   const [withFollowing, setWithFollowing] = useState(false);
-  const search = useRef<HTMLInputElement>(null);
-  useKeys(search);
   const printed = usePrinted();
   const groups = useMemo(
     () => [...new Set(report.findings.map(({ clause }) => groupOf(clause)))],
     [report.findings],
   );
   const matching = useMemo(
-    () =>
-      report.findings.filter(
-        (finding) =>
-          (group === '' || groupOf(finding.clause) === group) &&
-          (level === '' || levelOf(finding) === level) &&
-          matches(finding, query),
-      ),
-    [report.findings, query, group, level],
+    () => report.findings.filter((finding) => matches(finding, choice)),
+    [report.findings, choice],
   );
   // A link to a finding must work wherever it is in the list.
   const target = report.findings.find(({ id }) => id === opened);
   const leading = matching.filter(({ explainedBy }) => explainedBy === undefined);
   const folded =
-    withFollowing || printed || query.trim() !== '' || leading.length === 0
+    withFollowing || printed || choice.query.trim() !== '' || leading.length === 0
       ? 0
       : matching.length - leading.length;
   const unfolded = folded === 0 ? matching : leading;
@@ -57,26 +47,10 @@ export function Findings({
   return (
     <section aria-labelledby="findings">
       <h2 id="findings">{count(report.findings.length + unread, 'finding')}</h2>
-      <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-        <label>
-          <span>
-            Search <kbd>/</kbd>
-          </span>
-          <input
-            ref={search}
-            type="search"
-            value={query}
-            placeholder="clause, route, field or text"
-            onInput={(event) => setQuery(event.currentTarget.value)}
-          />
-        </label>
-        <Select label="Group" value={group} options={groups} onChange={setGroup} />
-        <Select label="Level" value={level} options={['must', 'should', 'known']} onChange={setLevel} />
-        <output>
-          {unfolded.length} of {report.findings.length}
-          {unread > 0 && `, reading ${unread} more`}
-        </output>
-      </form>
+      <Filters choice={choice} groups={groups} onChoose={setChoice}>
+        {unfolded.length} of {report.findings.length}
+        {unread > 0 && `, reading ${unread} more`}
+      </Filters>
       {list.map((finding) => (
         <FindingCard
           key={finding.id}
@@ -97,6 +71,59 @@ export function Findings({
         </button>
       )}
     </section>
+  );
+}
+
+/** What the reader looks for; empty texts choose all. */
+interface Choice {
+  readonly query: string;
+  readonly group: string;
+  readonly level: string;
+}
+
+/** The search field and the filters, with how many findings they leave. */
+function Filters({
+  choice,
+  groups,
+  onChoose,
+  children,
+}: {
+  readonly choice: Choice;
+  readonly groups: readonly string[];
+  readonly onChoose: (choice: Choice) => void;
+  readonly children: ComponentChildren;
+}): ComponentChild {
+  const search = useRef<HTMLInputElement>(null);
+  useKeys(search);
+  const { query, group, level } = choice;
+  return (
+    <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <label>
+        <span>
+          Search <kbd>/</kbd>
+        </span>
+        <input
+          ref={search}
+          type="search"
+          value={query}
+          placeholder="clause, route, field or text"
+          onInput={(event) => onChoose({ ...choice, query: event.currentTarget.value })}
+        />
+      </label>
+      <Select
+        label="Group"
+        value={group}
+        options={groups}
+        onChange={(chosen) => onChoose({ ...choice, group: chosen })}
+      />
+      <Select
+        label="Level"
+        value={level}
+        options={['must', 'should', 'known']}
+        onChange={(chosen) => onChoose({ ...choice, level: chosen })}
+      />
+      <output>{children}</output>
+    </form>
   );
 }
 
@@ -154,7 +181,10 @@ function move(step: number): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-function matches({ id, text, actual, expected, route, field }: Finding, query: string): boolean {
+function matches(finding: Finding, { query, group, level }: Choice): boolean {
+  const { id, clause, text, actual, expected, route, field } = finding;
+  if (group !== '' && groupOf(clause) !== group) return false;
+  if (level !== '' && levelOf(finding) !== level) return false;
   const haystack = [id, text, route, field, expected, actual].join(' ').toLowerCase();
   return query
     .toLowerCase()
