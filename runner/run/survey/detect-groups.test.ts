@@ -25,15 +25,16 @@ test('the other groups are checked when one is down', async () => {
 });
 
 test('a group that closes the connection for one request is checked when it answers another', async () => {
-  const endsWith = async (answered: number) => {
+  const endsWith = async (answered: number, isDropped = (path: string): boolean => path === '/models') => {
     const reset = new TargetError('target/reset', 'closed', 'look at the log');
     const send = ({ path }: { readonly path: string }) =>
-      path === '/models' || answered === 0
+      isDropped(path) || answered === 0
         ? Promise.reject(reset)
         : Promise.resolve(exchangeOf(path, answered, {}));
     return [...(await detectGroups({ send }, ['classification'])).values()].map(({ kind }) => kind);
   };
   expect(await endsWith(200)).toEqual([]);
+  expect(await endsWith(404, (path) => !path.includes('unknown'))).toEqual([]);
   expect(await endsWith(0)).toEqual(['target-error']);
 });
 

@@ -20,8 +20,11 @@ export async function detectGroups(
   const isMissing = (group: ApiGroup, credential?: 'none'): Promise<boolean> =>
     isAbsent((spec) => client.send({ ...spec, ...defined({ credential }) }, purposes.probe), group);
   const answersAny = async (group: ApiGroup): Promise<boolean> => {
-    const probes = checkedGroups[group].probes.map((spec) => client.send(spec, purposes.probe));
-    return (await Promise.allSettled(probes)).some(({ status }) => status === 'fulfilled');
+    const { probes, unknown } = checkedGroups[group];
+    const sent = [...probes, ...(unknown === undefined ? [] : [unknown])].map((spec) =>
+      client.send(spec, purposes.probe),
+    );
+    return (await Promise.allSettled(sent)).some(({ status }) => status === 'fulfilled');
   };
   const endOf = async (group: ApiGroup): Promise<CheckEnd | undefined> => {
     try {
