@@ -28,7 +28,7 @@ const valuesOfType: Readonly<Record<string, readonly (readonly unknown[])[]>> = 
     [[]],
   ],
   object: [[{ deep: { list: [1, null] } }], [{}]],
-  any: [[{ deep: ['text'] }], [null]],
+  any: [[{ deep: ['text'] }], [-12.5], [null]],
   integer: [[0], [2]],
   number: [[0.25, 2.5, 12.5], [0], [2]],
   string: [['']],

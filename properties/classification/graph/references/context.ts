@@ -176,7 +176,18 @@ async function expectLongText(
 const LONG_BEGINNING = 'We are looking for somebody to join our growing team in the city, as a '.repeat(3);
 
 /** Keys that references read. A dot may separate the parts of a path, so that it is in none of them. */
-const plainKeys = ['plain', 'clé', '職種', 'toString', 'constructor', '7', 'UPPER', 'upper', 'a_b'];
+const plainKeys = [
+  'plain',
+  'clé',
+  '職種',
+  'toString',
+  'constructor',
+  '7',
+  'UPPER',
+  'upper',
+  'a_b',
+  'aKeyOfSeveralWords'.repeat(3),
+];
 
 /** Keys that the grammar of a reference may exclude: how a key with signs is written in one is not specified. */
 const signedKeys = ['two words', '$pay', "o'clock", '"quoted"', 'a-b_c'];

@@ -40,6 +40,21 @@ describe('contradiction', () => {
   });
 });
 
+describe('contradiction of served properties', () => {
+  it.each([
+    [{ title: { type: 'string' } }, 'words is required', true],
+    [{ title: { type: 'string' }, words: { type: 'string' } }, 'words is required', false],
+    [{ title: { type: 'string' }, place: { type: 'object' } }, 'words is required', false],
+    [{ title: {} }, 'words is required', false],
+    [{ title: { type: 'string' } }, 'place.words is required', false],
+    [{ title: { type: 'string' } }, 'words is required where the title is short', false],
+  ])('of %j with the text "%s": %s', (properties, text, isSeen) => {
+    expect(contradiction(entry({ title: 'Nurse' }), refusal(text), properties)).toBe(
+      isSeen ? text : undefined,
+    );
+  });
+});
+
 describe('expectFittingRefusals', () => {
   it.each([
     ['failed to resolve references', ['classification/graph-route']],

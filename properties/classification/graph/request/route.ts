@@ -1,6 +1,7 @@
-import type { Check, CheckContext } from '../../../kit/check.ts';
-import { type Exchange, isAccepted } from '../../../kit/exchange.ts';
+import type { ActiveCheck, CheckContext } from '../../../kit/check.ts';
+import { detailTexts, type Exchange, isAccepted } from '../../../kit/exchange.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
+import { unknownNames } from '../../errors/documented-text.ts';
 import { graphRequest } from '../../requests.ts';
 import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { entriesOf, NOTHING_ACCEPTED, surveyed } from '../accepted.ts';
@@ -12,7 +13,7 @@ import { shapeClauses } from '../../shape-clauses.ts';
 const FEW_MODELS = 3;
 
 /** The route, and the form of its answer. */
-export const routeCheck: Check = {
+export const routeCheck: ActiveCheck = {
   id: 'classification/graph-route',
   clauses: [
     'classification/graph-route',
@@ -76,16 +77,37 @@ async function evaluateRefusedInputs(t: CheckContext): Promise<void> {
   const isRefusedWhatever =
     answers.every(({ response }) => response.status !== 200) &&
     (models.size >= FEW_MODELS || answers.every(({ response }) => isNoGraphAnswer(response.status)));
-  if (isRefusedWhatever)
+  const unknown = isRefusedWhatever ? undefined : await sameForUnknownModel(t, answers);
+  if (isRefusedWhatever || unknown !== undefined)
     t.expect({
       clause: 'classification/graph-route',
-      after,
+      after: unknown === undefined ? after : [unknown],
       exchange: last,
       holds: false,
-      expected: `status 200 for one of ${answers.length} inputs that fit the schemas of ${models.size} listed models`,
+      expected: `status 200 for one of ${answers.length} inputs that fit the schemas of ${models.size} listed models${unknown === undefined ? '' : ', or another reason than for a model that is not listed'}`,
       actual: `status ${statuses}`,
     });
   throw new Blocked(NOTHING_ACCEPTED, 'refused');
+}
+
+/**
+ * The answer to an entry with an unknown model, which is documented as 404, where it is that of these refusals: then no model
+ * gave a reason. The input is short, so that no bound of a request can be one.
+ */
+async function sameForUnknownModel(
+  t: CheckContext,
+  refusals: readonly Exchange[],
+): Promise<Exchange | undefined> {
+  const [found] = surveyedVersions(surveyed(t)).filter(({ refused }) => refused.length > 0);
+  if (found === undefined) return undefined;
+  const entry = { model: unknownNames.plain, version: found.version, input: { title: 'Nurse' } };
+  const unknown = await t.recall(graphRequest({ [found.model]: entry }));
+  const textOf = (answer: Exchange): string => detailTexts(answer).join('\n');
+  return [unknown, ...refusals].every(
+    (answer) => answer.response.status === 400 && textOf(answer) === textOf(unknown),
+  )
+    ? unknown
+    : undefined;
 }
 
 function isNoGraphAnswer(status: number): boolean {

@@ -15,7 +15,9 @@ import {
 } from './builders.ts';
 import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
-import { operationOf } from '../../../rewriting/rewrite.ts';
+import { put } from '../../../rewriting/json-path.ts';
+import { operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import * as to from '../../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 
 /** Lists two optional numbers in each input schema; ignores them in requests, or refuses those that `takes` rejects. */
@@ -128,6 +130,14 @@ export const graphBoundFaults: readonly Fault[] = faultsOf({
     'answers every graph request with 500',
     failInstead(accepted, serverError),
   ],
+  'classification/graph-route.always-400-one-model': [
+    'lists one model, and answers every graph request with 400, also one for an unknown model',
+    refusesWithOneModel([200, 400, 404], 'refused'),
+  ],
+  'classification/graph-route.field-of-no-schema': [
+    'lists one model, and requires a field that its schema does not name',
+    refusesWithOneModel([200, 400], 'words is required'),
+  ],
   'classification/graph-route.fitting-input': [
     'refuses inputs that fit the served schema',
     refuseGraph((request) =>
@@ -142,3 +152,13 @@ export const graphBoundFaults: readonly Fault[] = faultsOf({
     ),
   ],
 });
+
+/** Lists one model, and refuses graph requests that would get one of these answers. */
+function refusesWithOneModel(statuses: readonly number[], detail: string): Middleware {
+  const listsOne = rewriteAnswers('listModels', put('data', to.lastOf(1)));
+  const refuses = failInstead(
+    (ctx) => operationOf(ctx) === 'classifyWithGraph' && statuses.includes(ctx.status),
+    invalidRequest(detail),
+  );
+  return (ctx, next) => listsOne(ctx, () => refuses(ctx, next));
+}

@@ -1,4 +1,5 @@
 import { misreads, asText, entriesOf, referencesOf, rewriteContexts, rewriteTexts } from './builders.ts';
+import { listsAndIgnores } from './listed-fields.ts';
 import { isObject } from '../../../../../contracts/index.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 
@@ -55,6 +56,14 @@ export const graphContextFaults: readonly Fault[] = faultsOf({
       typeof value === 'object' || typeof value === 'string' ? value : JSON.stringify(value),
     ),
   ],
+  'classification/graph-reference-context.number-of-any': [
+    'refuses a reference to a number of the context in a field whose schema accepts any value',
+    listsAndIgnores('anything', {}, (value, { context }) => {
+      const key = typeof value === 'string' ? /^\$\.context\.(.+)$/.exec(value)?.[1] : undefined;
+      if (key === undefined) return true;
+      return isObject(context) && Object.hasOwn(context, key) && typeof context[key] !== 'number';
+    }),
+  ],
   'classification/graph-reference-context.ascii': [
     'replaces non-ASCII characters in the context',
     rewriteContexts((value) => (typeof value === 'string' ? value.replaceAll(/[^\p{ASCII}]/gu, '?') : value)),
@@ -74,6 +83,13 @@ export const graphContextFaults: readonly Fault[] = faultsOf({
     rewriteContexts(
       (value) => value,
       (key) => key.trim(),
+    ),
+  ],
+  'classification/graph-reference-context.long-keys': [
+    'truncates the keys of the context to 40 characters',
+    rewriteContexts(
+      (value) => value,
+      (key) => key.slice(0, 40),
     ),
   ],
   'classification/graph-reference-context.truncated': [

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { rewriteAnswers } from '../../../rewriting/rewrite.ts';
-import { rewriteEntries } from './builders.ts';
+import { type GraphRequest, entriesOf, rewriteGraphRequests } from './builders.ts';
 
 /** Whether a value is a text. */
 export const isText = (value: unknown): boolean => typeof value === 'string';
@@ -16,16 +16,18 @@ export const texts = { type: 'array', items: { type: 'string' } };
 export const listsAndIgnores = (
   field: string,
   schema: unknown,
-  takes: (value: unknown) => boolean = () => true,
+  takes: (value: unknown, request: GraphRequest) => boolean = () => true,
 ): Middleware => {
   const lists = rewriteAnswers('getModelVersion', (body) => {
     const { input } = (body as { data: { input: { properties: Record<string, unknown> } } }).data;
     input.properties[field] = schema;
   });
-  const ignores = rewriteEntries((entry) => {
-    if (!isObject(entry.input) || !(field in entry.input)) return;
-    if (takes(entry.input[field])) delete entry.input[field];
-    else entry.input = null;
+  const ignores = rewriteGraphRequests((request) => {
+    for (const entry of entriesOf(request).values()) {
+      if (!isObject(entry.input) || !(field in entry.input)) continue;
+      if (takes(entry.input[field], request)) delete entry.input[field];
+      else entry.input = null;
+    }
   });
   return (ctx, next) => lists(ctx, () => ignores(ctx, next));
 };
