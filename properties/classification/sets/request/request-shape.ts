@@ -1,7 +1,7 @@
-import { setTexts } from '../../../../contracts/index.ts';
+import { objectOf, setTexts } from '../../../../contracts/index.ts';
 import type { Check } from '../../../kit/check.ts';
 import { setRequest } from '../../requests.ts';
-import { classifiableSet, classifyRequest, versionedRequest } from '../surveyed-sets.ts';
+import { classifiableSet, classifiableSets, classifyRequest, versionedRequest } from '../surveyed-sets.ts';
 import { casesToSpare } from '../../spare-requests.ts';
 import { otherTypes } from './other-types.ts';
 
@@ -81,25 +81,30 @@ export const setRequestShapeChecks: readonly Check[] = [
     ],
     title: 'refuses properties that are not documented, in the request and in its input',
     async run(t) {
-      const set = classifiableSet(t);
-      const base = await t.accept(classifyRequest(set));
-      const input = set.accepted;
-      for (const name of ['jobmarkUnknown', 'version'])
+      const [set, other = set] = classifiableSets(t);
+      const { latestVersion: version, outputs } = set;
+      // A server may read the request of another set, or one that names outputs or a version, by other code.
+      const requested = outputs.length === 0 ? {} : { outputs: outputs.slice(0, 1) };
+      for (const [of, name, beside] of [
+        [other, 'jobmarkUnknown', {}],
+        [set, 'version', requested],
+      ] as const)
         await t.expectRefusal({
-          accepted: base,
-          request: classifyRequest(set, { [name]: 'text' }),
+          accepted: await t.accept(classifyRequest(of, beside)),
+          request: classifyRequest(of, { ...beside, [name]: 'text' }),
           clause: 'classification/set-input-no-additional-properties',
           because: `input has the property ${name}`,
         });
-      for (const [name, value] of [
-        ['jobmarkUnknown', 'text'],
-        ['context', {}],
+      const plain = classifyRequest(set);
+      for (const [name, value, spec] of [
+        ['jobmarkUnknown', 'text', plain],
+        ['context', {}, set.versions.includes(version) ? versionedRequest(set, version) : plain],
         // Where it belongs in `input`, it must not be accepted here.
-        ['outputs', set.outputs.slice(0, 1)],
+        ['outputs', other.outputs.slice(0, 1), classifyRequest(other)],
       ] as const)
         await t.expectRefusal({
-          accepted: base,
-          request: setRequest(set.name, { input, [name]: value }),
+          accepted: await t.accept(spec),
+          request: { ...spec, body: { ...objectOf(spec.body), [name]: value } },
           clause: 'classification/set-request-no-additional-properties',
           because: `the request has the property ${name}`,
         });

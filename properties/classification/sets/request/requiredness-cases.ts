@@ -61,7 +61,7 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
   other: [{ title: 'null' }, { description: 'empty' }, { company: 'empty' }],
   'other-company': [{ company: 'absent' }],
   every: [{ description: 'absent' }],
-  // A server may look at the last output only, or at the first one only, in 'other-company'.
+  // A server may look at the last output only, or at the first ones only, in 'other-company'.
   'company-other': [{ company: 'absent' }, { title: 'absent' }],
   // A server may treat two like one, or need more for several.
   two: [{ title: 'absent' }, { description: 'absent' }],
@@ -135,8 +135,8 @@ export function outputsOf(kind: OutputKind, listed: readonly string[]): OutputCh
     other: [other],
     two: others.slice(0, 2),
     several: others.slice(0, 4),
-    'other-company': [other, 'company'],
-    'company-other': ['company', other],
+    'other-company': [...others.slice(0, 2), 'company'],
+    'company-other': ['company', ...others.slice(0, 3)],
   }[kind];
 }
 

@@ -1,5 +1,12 @@
 import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
-import { inputOf, rewriteSetRequests, someTexts, rewriteInputs, outputsOf } from './builders.ts';
+import {
+  inputOf,
+  rewriteSetRequests,
+  someTexts,
+  rewriteInputs,
+  outputsOf,
+  type SetInput,
+} from './builders.ts';
 import * as to from '../../../rewriting/values.ts';
 import { answerInstead, type TitledMiddleware } from '../../../rewriting/rewrite.ts';
 import { answered, requestsTo } from '../../builders.ts';
@@ -72,13 +79,22 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-input-no-additional-properties': [
     'ignores unknown keys of the input',
-    rewriteInputs((input) => {
-      for (const key of Object.keys(input))
-        if (!knownFields.includes(key)) delete (input as Record<string, unknown>)[key];
-    }),
+    rewriteInputs(dropUnknown),
   ],
   'classification/set-input-no-additional-properties.version': inInput('version', to.omitted),
   'classification/set-request-no-additional-properties.context': inRequest('context', to.omitted),
+  'classification/set-input-no-additional-properties.with-outputs': [
+    'ignores unknown keys of an input that names outputs',
+    rewriteInputs((input) => {
+      if (input.outputs !== undefined) dropUnknown(input);
+    }),
+  ],
+  'classification/set-request-no-additional-properties.with-version': [
+    'ignores a context in a request that names a version',
+    rewriteSetRequests((request) => {
+      if (request.version !== undefined) Reflect.deleteProperty(request, 'context');
+    }),
+  ],
   'classification/set-request-no-additional-properties': [
     'ignores unknown keys of the request',
     rewriteSetRequests((request) => {
@@ -164,3 +180,7 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
     requestsTo('classifyWithSet')('input.inputLocale', (locale) => (locale === 'en' ? 'en-US' : locale)),
   ],
 });
+
+function dropUnknown(input: SetInput): void {
+  for (const key of Object.keys(input)) if (!knownFields.includes(key)) Reflect.deleteProperty(input, key);
+}

@@ -43,6 +43,17 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
     'requires a company for the last output only',
     doesWithout('company', (input) => !companyOutputs.includes(String(outputsOf(input).at(-1)))),
   ],
+  'classification/set-requires-company.first-two': [
+    'requires a company for the first two outputs only',
+    doesWithout(
+      'company',
+      (input) =>
+        outputsOf(input).length > 0 &&
+        !outputsOf(input)
+          .slice(0, 2)
+          .some((output) => companyOutputs.includes(String(output))),
+    ),
+  ],
   'classification/set-requires-title-description': [
     'requires no title',
     doesWithout('title', requestsPosting),
@@ -58,6 +69,10 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
   'classification/set-requires-title-description.several': [
     'requires no title when more than one output is requested',
     doesWithout('title', (input) => outputsOf(input).length > 1),
+  ],
+  'classification/set-requires-title-description.three-outputs': [
+    'requires no title when three or more outputs are requested',
+    doesWithout('title', (input) => outputsOf(input).length > 2),
   ],
   'classification/set-requires-title-description.mixed': [
     'requires no title and description when an output of the company is requested too',
