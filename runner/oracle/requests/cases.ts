@@ -7,7 +7,7 @@ import {
   monthNumber,
   type MonthRange,
 } from '../../../properties/index.ts';
-import { filterArbitrary, filterShapes, pick } from './filter-arbitrary.ts';
+import { activeFilter, filterArbitrary, filterShapes, pick } from './filter-arbitrary.ts';
 import {
   DURATION,
   operations,
@@ -194,11 +194,6 @@ function percentileParts({ pool, number, filter, isEdge }: Draft): Parts {
       keys: isEdge ? fc.constant(everyPercentile) : fc.subarray(percentileKeys, { minLength: 1 }),
     })
     .map(({ filter: frame, keys }) => ({ filter: frame, percentiles: { facet: measured, keys } }));
-}
-
-/** A filter of active postings with at most `keys` keys: few postings are active, so that more keys would find none. */
-function activeFilter({ months, facets, terms }: CaseFilter, keys: number): CaseFilter {
-  return { months, terms, facets: Object.fromEntries(Object.entries(facets).slice(0, keys)), isActive: true };
 }
 
 /** Durations are open by themselves, so they are requested with nothing else that is open. */

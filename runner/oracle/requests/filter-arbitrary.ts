@@ -168,3 +168,8 @@ function monthsAround(row: FoundPosting, before: number, after: number, { months
 export function pick<Item>(items: readonly Item[], at: number): Item | undefined {
   return items[at % Math.max(1, items.length)];
 }
+
+/** A filter of active postings with at most `keys` keys: few postings are active, so that more keys would find none. */
+export function activeFilter({ months, facets, terms }: CaseFilter, keys: number): CaseFilter {
+  return { months, terms, facets: Object.fromEntries(Object.entries(facets).slice(0, keys)), isActive: true };
+}
