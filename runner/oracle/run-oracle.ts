@@ -9,6 +9,7 @@ import {
   withoutAnswer,
   type UnansweredCase,
 } from './uncompared/not-compared.ts';
+import { kindsWithIgnoredKey } from './uncompared/ignored-keys.ts';
 import { aspectsOfUnknownCompanies } from './uncompared/unknown-companies.ts';
 import {
   groupOf,
@@ -230,7 +231,11 @@ async function compareGroup(
   const sent = cases.flatMap((generated) => trials.get(generated) ?? []);
   const plain = sent.map(({ trial }) => trial);
   const settled = await settleDialect(session, group, plain);
-  const unjudged = [...findUnjudged(settled), ...(await aspectsOfUnknownCompanies(session, group, settled))];
+  const judgedKinds = await kindsWithIgnoredKey(session, settled);
+  const unjudged = [
+    ...findUnjudged(settled, judgedKinds),
+    ...(await aspectsOfUnknownCompanies(session, group, settled)),
+  ];
   for (const aspect of unjudged) session.unjudged[group].add(aspect);
   return sent.map(({ generated, trial }, index) => ({ generated, trial: settled[index] ?? trial }));
 }

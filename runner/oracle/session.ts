@@ -138,9 +138,12 @@ const agreesOnFilter: Readonly<Record<(typeof openFilters)[number], number>> = {
 /** The number of answers that are enough to show what is open. */
 const FEWEST_RIGHT = 20;
 
-/** The open aspects in which the target differs from the oracle too often for a fault. */
-export function findUnjudged(trials: readonly Trial[]): readonly Aspect[] {
-  const kinds = openFilters.filter((kind) => !readsAlike(trials, kind));
+/** The open aspects in which the target differs from the oracle too often for a fault; `judgedKinds` count anyway. */
+export function findUnjudged(
+  trials: readonly Trial[],
+  judgedKinds: ReadonlySet<string> = new Set(),
+): readonly Aspect[] {
+  const kinds = openFilters.filter((kind) => !judgedKinds.has(kind) && !readsAlike(trials, kind));
   const seen = new Map<Aspect, { compared: number; same: number }>();
   const isRight = ({ compared }: Trial): boolean =>
     compared.differences.every(({ aspect }) => isOpen(plainAspect(aspect)));
