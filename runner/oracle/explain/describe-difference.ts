@@ -7,6 +7,7 @@ import { oracleChecks, type OracleGroup } from '../oracle-case.ts';
 import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
+import { commonChange, summandOf } from './patterns/common-change.ts';
 import { GROUP_METRIC, familyOf, STEPS, type FoundCause } from './causes.ts';
 import { stepsOfAll } from './readings/steps.ts';
 import type { Explanation } from './explain.ts';
@@ -61,7 +62,7 @@ export async function describeDifference(
   const found = await explainCluster(session, pool, cluster, smallest, isExplained);
   const { isIntermittent, explanation, pattern } = found;
   const lost = /the (first|last) group is missing/.exec(pattern)?.[0];
-  const isReason = explanation.isOfValues || explanation.cause.startsWith('although ');
+  const isReason = explanation.values !== undefined || explanation.cause.startsWith('although ');
   const general =
     explanation.general ??
     lost ??
@@ -72,7 +73,15 @@ export async function describeDifference(
     (isReason ? explanation.cause.replace(/ (of the month )?\d{4}-\d\d(-\d\d)?$/, '') : undefined);
   return {
     key: isIntermittent ? cluster.aspect : (lost ?? explanation.cause),
-    ...(!isIntermittent && defined({ general, change: summandOf(session, cluster) })),
+    ...(!isIntermittent &&
+      defined({
+        general,
+        change: summandOf(
+          session,
+          cluster.members.map(({ trial }) => trial),
+          cluster.aspect,
+        ),
+      })),
     cause: causeOf(cluster, found),
     others: new Set(),
     postings: explanation.postings ?? [],
@@ -105,7 +114,7 @@ async function explainCluster(
   // An intermittent difference cannot be narrowed.
   const isIntermittent = !session.isSpent() && !(await stays(session, trial, aspect));
   const steps = STEPS.test(plainAspect(aspect)) ? stepsOfAll(others) : '';
-  const pattern = steps === '' ? commonChange(session, members, aspect) : steps;
+  const pattern = steps === '' ? commonChange(session, others, aspect) : steps;
   const isUniform = compared >= FEWEST_UNIFORM && members.length === compared;
   const common = { pattern, isUniform, isIntermittent };
   if (isExplained && !isIntermittent) {
@@ -133,13 +142,12 @@ function causeOf(
   { group, aspect }: Cluster,
   { trial, explanation, isUniform, isIntermittent }: ExplainedCluster,
 ): FoundCause {
-  const { filter, reading, pattern, isOfValues, cause } = explanation;
+  const { filter, reading, pattern, values } = explanation;
   return {
     group,
     family: familyOf(aspect, trial.one),
     filter,
-    ...defined({ series: trial.one.series?.when, reading, pattern }),
-    ...(isOfValues && { values: cause }),
+    ...defined({ series: trial.one.series?.when, reading, pattern, values }),
     ...(STEPS.test(plainAspect(aspect)) && { isOfSteps: true }),
     ...(/^groups?( unique_postings)?$/.test(plainAspect(aspect)) && defined({ facet: trial.one.facet })),
     ...(GROUP_METRIC.test(plainAspect(aspect)) && defined({ metricFacet: trial.one.facet })),
@@ -190,58 +198,6 @@ async function stays(session: Session, trial: Trial, aspect: Aspect): Promise<bo
     if ((await differing(session, trial.one, aspect)) === undefined) return false;
   }
   return true;
-}
-
-/** The metric of an aspect with the number by which all of its values are wrong. */
-function summandOf(session: Session, { members, aspect }: Cluster): string | undefined {
-  const metric = aspect.split(' ').at(-1) ?? '';
-  const changes = new Set(
-    members
-      .flatMap(({ trial }) => judged(session, trial).filter((one) => one.aspect === aspect))
-      .map(({ expected, actual }) =>
-        typeof expected === 'number' && typeof actual === 'number' ? actual - expected : undefined,
-      ),
-  );
-  const [change] = changes;
-  // Any posting that counts, or does not, changes the number of postings by 1.
-  const isOfOther = /_(postings|companies|intensity)$/.test(metric) && metric !== 'unique_postings';
-  return changes.size === 1 && change !== undefined && isOfOther ? `${metric} ${change}` : undefined;
-}
-
-/** What all differences of an aspect have in common: the same summand, the same factor, or a lost group. */
-function commonChange(session: Session, members: readonly GeneratedTrial[], aspect: Aspect): string {
-  const isOfOrder = /^(groups|order)$/.test(plainAspect(aspect)) && members.length >= 3;
-  const lost = isOfOrder ? lostPlace(session, members, aspect) : undefined;
-  if (lost !== undefined) return `In all ${members.length} answers the ${lost} group is missing.`;
-  const pairs = members.flatMap(({ trial }) =>
-    judged(session, trial).flatMap((one) =>
-      one.aspect === aspect && typeof one.expected === 'number' && typeof one.actual === 'number'
-        ? [[one.expected, one.actual] as const]
-        : [],
-    ),
-  );
-  const [first] = pairs;
-  if (first === undefined || pairs.length < 3) return '';
-  const [expected, actual] = first;
-  const summand = actual - expected;
-  if (pairs.every(([wanted, given]) => given - wanted === summand))
-    return `In all ${pairs.length} places the value is ${Math.abs(summand)} too ${summand > 0 ? 'large' : 'small'}.`;
-  if (pairs.every(([, given]) => given === actual))
-    return `In all ${pairs.length} places the value is ${shown(actual)}.`;
-  const factor = actual / expected;
-  return pairs.every(([wanted, given]) => Math.abs(given - wanted * factor) <= 1e-9 * Math.abs(given))
-    ? `In all ${pairs.length} places the value is ${Number(factor.toPrecision(6))} times as large.`
-    : '';
-}
-
-/** The place of the group that every answer lacks. */
-function lostPlace(session: Session, members: readonly GeneratedTrial[], aspect: Aspect): string | undefined {
-  const isLost = (place: RegExp): boolean =>
-    members.every(({ trial }) =>
-      judged(session, trial).some((one) => one.aspect === aspect && place.test(String(one.expected))),
-    );
-  if (isLost(/, place 1 of (?!1$)/)) return 'first';
-  return isLost(/, place (\d+) of \1$/) ? 'last' : undefined;
 }
 
 function markedPath({ path, expected, actual }: ValueDifference): MarkedPath {

@@ -2,11 +2,12 @@ import type { Aspect } from '../compare/comparison.ts';
 import type { Pool } from '../requests/pool.ts';
 import { judged, type Session, type Trial } from '../session.ts';
 import { explainDifference, type Explanation } from './explain.ts';
+import { commonPart } from './common-part.ts';
 import type { Pattern } from './patterns/pattern.ts';
 import { findPattern } from './patterns/patterns.ts';
 import { findReading } from './readings/find-reading.ts';
 import { explainByPlace } from './readings/moved-values.ts';
-import { explainValues } from './readings/explain-values.ts';
+import { causeOfValues, explainValues, type ExplainedValues } from './readings/explain-values.ts';
 import { described, describedDifference, filterWords, placeWords } from './words.ts';
 
 /** The answers of an operation that have an aspect. */
@@ -31,18 +32,25 @@ export async function explainData(
   const byPosting = await explainByPosting(session, pool, [trial, ...others], aspect);
   const moved = await explainByPlace(session, others, aspect);
   if (moved !== undefined) return { ...byPosting, cause: moved, text: `${byPosting.text} ${moved}` };
-  const values = await explainValues(session, [trial, ...others], spread(right), aspect);
-  if (values !== undefined)
-    return { ...byPosting, isOfValues: true, cause: values, text: `${byPosting.text} ${values}` };
-  if (read?.reading === undefined) return byPosting;
-  if (!byPosting.isExact) return read;
-  const { reading, cause } = read;
-  return {
-    ...byPosting,
-    reading,
-    cause,
-    text: `${byPosting.text} The answers are those of the oracle ${reading.text}.`,
-  };
+  if (read?.reading !== undefined) {
+    if (!byPosting.isExact) return read;
+    const { reading, cause } = read;
+    const text = `${byPosting.text} The answers are those of the oracle ${reading.text}.`;
+    return { ...byPosting, reading, cause, text };
+  }
+  const values = await explainValues(session, [trial, ...others], right, aspect);
+  if (values !== undefined) return explainByValues(byPosting, values);
+  const part = commonPart(
+    others.map(({ one }) => one),
+    right.map(({ one }) => one),
+  );
+  return byPosting.isExact || part === '' ? byPosting : { ...byPosting, text: `${byPosting.text} ${part}` };
+}
+
+/** The explanation by how values are computed; a reason of the posting is another one. */
+function explainByValues(byPosting: Explanation, { values, part }: ExplainedValues): Explanation {
+  const text = [byPosting.what ?? byPosting.text, values, part].filter(Boolean).join(' ');
+  return { ...byPosting, text, values, cause: causeOfValues(values) };
 }
 
 function explainByPattern(session: Session, trial: Trial, aspect: Aspect, pattern: Pattern): Explanation {

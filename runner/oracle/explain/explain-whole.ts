@@ -6,8 +6,7 @@ import { commonPart } from './common-part.ts';
 import type { Explanation } from './explain.ts';
 import { whatDiffers } from './explain-data.ts';
 import { findPattern } from './patterns/patterns.ts';
-import { explainValues } from './readings/explain-values.ts';
-import { explainByMetrics } from './readings/mixed-metrics.ts';
+import { causeOfValues, explainValues } from './readings/explain-values.ts';
 import { featuresOf, filterWords, placeWords } from './words.ts';
 
 /** The answers of an operation that have an aspect. */
@@ -29,7 +28,7 @@ const IS_OF_REQUEST = /^((nested )?ranking |histogram (facet|interval|type|key))
 
 /**
  * The explanation of a difference that does not come from single postings: it is in every answer, or in what the answer
- * says of the request, or the values are those of other metrics. Undefined for another one.
+ * says of the request. Undefined for another one.
  */
 export async function explainWhole(
   session: Session,
@@ -56,28 +55,20 @@ export async function explainWhole(
       isExact: false,
     };
   }
-  const mixed = await explainByMetrics(session, all, aspect);
   const isOfSteps = STEPS.test(plain) && /steps/.test(change);
-  if (!isUniform && mixed === undefined && !isOfSteps && !IS_OF_REQUEST.test(plain)) return undefined;
-  const pattern = isUniform && mixed === undefined ? await findPattern(session, all, [], aspect) : undefined;
-  const values =
-    isUniform && mixed === undefined && pattern === undefined
-      ? await explainValues(session, all, [], aspect)
-      : undefined;
-  const known = mixed ?? pattern?.text ?? values;
+  if (!isUniform && !isOfSteps && !IS_OF_REQUEST.test(plain)) return undefined;
+  const values = isUniform ? (await explainValues(session, all, [], aspect))?.values : undefined;
+  const pattern = isUniform && values === undefined ? await findPattern(session, all, [], aspect) : undefined;
+  const known = values ?? pattern?.text;
   const everywhere = isUniform ? `All ${compared} answers that were compared differ` : 'It shows';
   return {
     text: joined(
       `${everywhere} in ${aspect}; with the smallest request, for ${request}, that${what}.`,
       known,
     ),
-    cause: mixed === undefined ? (known ?? cause) : 'by other metrics',
+    cause: values === undefined ? (known ?? cause) : causeOfValues(values),
     filter,
-    ...defined({
-      pattern,
-      general: mixed === undefined ? undefined : `${aspect.split(' ').at(-1)}: ${mixed}`,
-    }),
-    ...(values !== undefined && { isOfValues: true as const }),
+    ...defined({ pattern, values }),
     isExact: false,
   };
 }

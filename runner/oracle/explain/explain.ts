@@ -6,6 +6,7 @@ import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
 import { confirmed, isThroughout, sidesOf, THROUGHOUT } from './confirm.ts';
 import { edgeOf } from './frame.ts';
+import { keywordTrait } from './keyword-traits.ts';
 import { listedOtherwise } from './listed-otherwise.ts';
 import { nearPosting, nearValue } from './near-value.ts';
 import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './narrow/filters.ts';
@@ -18,6 +19,8 @@ import { describedDifference, described, featuresOf, filterWords, partWords, pla
 /** What a difference comes from. */
 export interface Explanation {
   readonly text: string;
+  /** The text without why a posting is counted or not; the text when omitted. */
+  readonly what?: string;
   /** Differences of one group with the same cause are one finding. */
   readonly cause: string;
   /** The filter that was left. */
@@ -32,8 +35,8 @@ export interface Explanation {
   readonly general?: string;
   /** The pattern of all answers that explains it. */
   readonly pattern?: Pattern;
-  /** Whether it says how the values are computed. */
-  readonly isOfValues?: true;
+  /** How the values are computed. */
+  readonly values?: string;
   /** The ids of the few postings that it names. */
   readonly postings?: readonly string[];
   /** Whether it names the posting. */
@@ -91,7 +94,7 @@ async function explanationOf(
   pool: Pool,
   narrowed: Narrowed,
   difference: ValueDifference,
-): Promise<Pick<Explanation, 'text' | 'cause' | 'postings'> & { readonly isExact?: true }> {
+): Promise<Pick<Explanation, 'text' | 'what' | 'cause' | 'postings'> & { readonly isExact?: true }> {
   const { group } = pool;
   const { trial, inside, outside } = narrowed;
   const { aspect, path, expected, actual } = difference;
@@ -120,8 +123,13 @@ async function explanationOf(
       const rule = session.rules[group];
       const isOfRule = rule !== undefined && (only.expired === null || !rule.includes('still open'));
       const reasons = isOfRule ? [rule] : reasonsOf(session, narrowed, only, path, membership);
-      const reason = await confirmed(session, pool, trial, aspect, only, reasons);
+      const confirmedReason = await confirmed(session, pool, trial, aspect, only, reasons);
+      const reason =
+        narrowed.needed === 'keywords' && confirmedReason !== ''
+          ? `${confirmedReason}${await keywordTrait(session, trial, only)}`
+          : confirmedReason;
       return {
+        what: `${where}; this is the answer for the posting ${described(only, aspect)}.`,
         text: `${where}; the difference is the posting ${described(only, aspect)}: it ${kind}${reason === '' ? '' : `, ${reason}`}.`,
         cause: reason === '' ? `${given < 1 ? 'missing' : 'repeated'} ${only.id}` : reason,
       };

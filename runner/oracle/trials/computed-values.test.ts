@@ -36,8 +36,8 @@ describe('the explanation of wrong values', () => {
     });
     const found = await differencesWith(fault, 'timeseries');
     expect(found.map(({ explanation }) => explanation)).toEqual([
-      expect.stringMatching(
-        /^It shows in series total_postings.* The values are those of unique_postings\.$/,
+      expect.stringContaining(
+        'The values are those of the oracle for unique_postings. This concerns requests with the metric unique_postings.',
       ),
     ]);
   });
@@ -127,7 +127,7 @@ describe('the explanation of wrong values', () => {
     };
     const found = await differencesWith(fault, 'company-totals');
     expect(found.map(({ explanation }) => explanation)).toEqual([
-      expect.stringContaining('The values are those of duplicate_postings.'),
+      expect.stringContaining('The values are those of the oracle for duplicate_postings.'),
     ]);
   });
 });

@@ -122,7 +122,8 @@ export function monthAlone(posting: FoundPosting, others: readonly FoundPosting[
 /** Months of a posting that are looked at. */
 const MOST_MONTHS = 36;
 
-const ALL_MONTHS: MonthRange = { start: '2000-01', end: '2099-12' };
+/** More months than any rows have. */
+export const ALL_MONTHS: MonthRange = { start: '2000-01', end: '2099-12' };
 
 /** A way to widen a filter. */
 export interface Relaxation {

@@ -1,7 +1,7 @@
 import { numberOf } from '../../../../contracts/index.ts';
 import { plainAspect, type Aspect, type ValueDifference } from '../../compare/comparison.ts';
-import { filterBody, groupOf } from '../../oracle-case.ts';
 import { judged, type Session, type Trial } from '../../session.ts';
+import { postingsOfPlace } from '../readings/made-places.ts';
 import { placesOf, type Place } from '../readings/places.ts';
 import type { Pattern, PatternFinder } from './pattern.ts';
 
@@ -69,21 +69,12 @@ function changesOf(session: Session, trials: readonly Trial[], aspect: Aspect): 
   );
 }
 
-/** The postings of a place; one with more is not looked at. */
-const MOST_POSTINGS = 2000;
-
 /** Whether one posting is in all of the wrong groups. */
 async function sharePosting(session: Session, trials: readonly Trial[], aspect: Aspect): Promise<boolean> {
   let shared: ReadonlySet<number> | undefined;
   for (const trial of trials)
     for (const place of (await placesOf(session, trial, aspect)).filter(isWrong)) {
-      const filter = filterBody(
-        { ...trial.one, filter: place.filter },
-        session.dialect.rankings['when-end'],
-        session.phrases,
-      );
-      const search = { filter, most: MOST_POSTINGS };
-      const { postings } = await session.oracle.find(groupOf(trial.one), search, session.dialect);
+      const postings = (await postingsOfPlace(session, trial.one, place)) ?? [];
       const numbers = postings.map(({ number }) => number);
       shared = new Set(shared === undefined ? numbers : numbers.filter((number) => shared?.has(number)));
     }

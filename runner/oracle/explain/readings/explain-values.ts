@@ -1,57 +1,80 @@
 import { numberOf } from '../../../../contracts/index.ts';
-import type { FoundPosting } from '../../../../reference/index.ts';
-import { plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts';
-import { groupOf, filterBody } from '../../oracle-case.ts';
+import type { Aspect } from '../../compare/comparison.ts';
 import type { Session, Trial } from '../../session.ts';
-import { placesOf, type Place } from './places.ts';
+import { partsOf, sharedParts } from '../common-part.ts';
+import { countReadings } from './count-readings.ts';
+import { isSame, madePlaces, spread, type MadePlace } from './made-places.ts';
 import { roundedReadings, wrongMiddles } from './middle-readings.ts';
-import {
-  daysUp,
-  daysUpTo,
-  salary,
-  usual,
-  valueReadings,
-  valuesText,
-  yearsOf,
-  type Made,
-  type Measure,
-  type ValueReading,
-} from './value-readings.ts';
-
-/** Measures that are facets, too. */
-const YEARS: readonly string[] = ['min_years_experience', 'max_years_experience'];
+import { otherPostings, type PlaceReading } from './other-postings.ts';
+import { percentileReadings } from './percentile-readings.ts';
+import { valueReadings, valuesText } from './value-readings.ts';
 
 /** Answers whose values are looked at, wrong ones and right ones. */
 const MOST_TRIALS = 6;
-/** The postings of a place; one with more is not looked at. */
-const MOST_POSTINGS = 2000;
-/** The fewest differing values that must be explained: one alone may agree by chance. */
+const MOST_RIGHT = 12;
+/** The fewest differing values that must be explained: one alone may agree by chance, and small counts more often. */
 const FEWEST = 2;
+const FEWEST_COUNTS = 3;
 
-/** How a target computes its medians or percentiles, in words; undefined where no reading gives all of them. */
+/** How a target computes some values, in sentences. */
+export interface ExplainedValues {
+  readonly values: string;
+  /** Which requests it concerns; empty where it concerns all of them. */
+  readonly part: string;
+}
+
+/** How a target computes the values of an aspect; undefined where no reading gives all of them. */
 export async function explainValues(
   session: Session,
   wrong: readonly Trial[],
   right: readonly Trial[],
   aspect: Aspect,
-): Promise<string | undefined> {
-  const [first] = wrong;
-  if (first === undefined) return undefined;
-  const { lastDay } = await session.oracle.manifest(groupOf(first.one));
-  const measure = measureOf(first, aspect, lastDay);
-  if (measure === undefined) return undefined;
-  const among = [...wrong.slice(0, MOST_TRIALS), ...right.slice(0, MOST_TRIALS)];
-  const places = await madePlaces(session, among, aspect, { measure, lastDay });
-  const differing = places.filter(isDifferent);
-  if (differing.length < FEWEST || !areVarious(differing)) return undefined;
-  const keys = new Set(differing.map(({ place }) => place.key));
+): Promise<ExplainedValues | undefined> {
+  const facets = new Set(wrong.map(measuredFacet));
+  const among = wrong.slice(0, MOST_TRIALS);
+  // Each facet of distributions has a column of its own.
+  const others = spread(
+    right.filter((trial) => facets.has(measuredFacet(trial))),
+    MOST_RIGHT,
+  );
+  const wrongPlaces = await madePlaces(session, among, aspect);
+  const rightPlaces = await madePlaces(session, others, aspect);
+  const differing = wrongPlaces.filter(isDifferent);
+  if (!areEnough(differing)) return undefined;
+  const everywhere = await valuesOf([...wrongPlaces, ...rightPlaces]);
+  if (everywhere !== undefined) return { values: everywhere, part: '' };
+  const parts = sharedParts(wrong.map(({ one }) => one)).map((part) => ({
+    part,
+    left: rightPlaces.filter(({ one }) => partsOf(one).includes(part)),
+  }));
+  // The widest class of requests comes first.
+  for (const { part, left } of parts.toSorted((one, other) => other.left.length - one.left.length)) {
+    if (left.length === rightPlaces.length) continue;
+    const values = await valuesOf([...wrongPlaces, ...left]);
+    if (values !== undefined) return { values, part: `This concerns requests with ${part}.` };
+  }
+  return areMixed(wrongPlaces) ? { values: MIXED, part: '' } : undefined;
+}
+
+function measuredFacet({ one }: Trial): string | undefined {
+  return (one.histogram ?? one.percentiles)?.facet;
+}
+
+/** The sentences on the values of some places. */
+async function valuesOf(places: readonly MadePlace[]): Promise<string | undefined> {
+  const keys = new Set(places.filter(isDifferent).map(({ place }) => place.key));
   const [key] = keys;
   const isOfOneKey = keys.size === 1 && places.some(({ place }) => place.key !== key);
   const concerned = isOfOneKey ? places.filter(({ place }) => place.key === key) : places;
-  const text = allReadings.find((reading) => explainsAll(reading, concerned))?.text;
-  const parity = areOfEven(places) ? EVEN_ONLY : undefined;
-  const values = text === undefined ? parity : valuesText(text);
+  const values = (await firstReading(concerned)) ?? (areOfEven(places) ? EVEN_ONLY : undefined);
   return isOfOneKey ? [`Only the percentile ${key} differs.`, values].filter(Boolean).join(' ') : values;
+}
+
+/** The cause of values that `explainValues` explains: what mixes up metrics concerns several of them. */
+export function causeOfValues(values: string): string {
+  return values === MIXED || /^The values are those of the oracle for \w+\.$/.test(values)
+    ? 'by other metrics'
+    : values;
 }
 
 /** Whether a reading that `explainValues` found for another metric, or another operation, gives the values of these answers. */
@@ -61,99 +84,79 @@ export async function areOfValues(
   aspect: Aspect,
   values: string,
 ): Promise<boolean> {
-  const [first] = wrong;
-  const reading = allReadings.find(({ text }) => values === valuesText(text));
-  if (first === undefined || (reading === undefined && values !== EVEN_ONLY)) return false;
-  const { lastDay } = await session.oracle.manifest(groupOf(first.one));
-  const measure = measureOf(first, aspect, lastDay);
-  if (measure === undefined) return false;
-  const places = await madePlaces(session, wrong.slice(0, MOST_TRIALS), aspect, { measure, lastDay });
-  return (
-    places.some(isDifferent) && (reading === undefined ? areOfEven(places) : explainsAll(reading, places))
-  );
+  const places = await madePlaces(session, wrong.slice(0, MOST_TRIALS), aspect);
+  if (!places.some(isDifferent)) return false;
+  if (values === EVEN_ONLY) return areOfEven(places);
+  if (values === MIXED) return areMixed(places);
+  const reading = readingsOf(places).find(({ text }) => values === valuesText(text));
+  return reading !== undefined && explainsAll(reading, places);
 }
 
 const EVEN_ONLY = 'Only medians of an even number of values differ.';
+const MIXED = 'Each value is that of another metric of the request.';
+
+async function firstReading(places: readonly MadePlace[]): Promise<string | undefined> {
+  for (const reading of readingsOf(places))
+    if (await explainsAll(reading, places)) return valuesText(reading.text);
+  return undefined;
+}
+
+/** The readings of the values of some places, the likelier ones first. */
+function readingsOf(places: readonly MadePlace[]): readonly PlaceReading[] {
+  const keys = new Set(places.flatMap(({ place }) => Object.keys(place.filter.facets)));
+  const metrics = new Set(places.flatMap(({ place }) => Object.keys(place.metrics ?? {})));
+  const isCount = places.every(({ made }) => made.measure === undefined);
+  return [
+    ...(isCount ? countReadings : valueReadings),
+    ...[...metrics].map((metric): PlaceReading => ({
+      text: `for ${metric}`,
+      value: ({ metrics: values }) => numberOf(values?.[metric]),
+    })),
+    ...otherPostings([...keys]),
+    ...(isCount ? [] : [...percentileReadings, ...wrongMiddles, ...roundedReadings]),
+  ];
+}
 
 /** Whether no median of an odd number of values differs, where there are some of more than one. */
 function areOfEven(places: readonly MadePlace[]): boolean {
   const countOf = ({ made: { postings, measure } }: MadePlace): number =>
-    postings.filter((posting) => measure(posting) !== null).length;
+    postings.filter((posting) => (measure?.(posting) ?? null) !== null).length;
   const odd = places.filter((place) => countOf(place) % 2 === 1);
-  const isOfMedians = places.every(({ made }) => made.key === undefined);
+  const isOfMedians = places.every(({ made }) => made.key === undefined && made.measure !== undefined);
   return isOfMedians && odd.some((place) => countOf(place) > 1) && !odd.some(isDifferent);
 }
 
-/** A value of an answer, and the postings from which it is made. */
-interface MadePlace {
-  readonly made: Made;
-  readonly place: Place;
+/** Whether each wrong value is that of one of the other metrics. */
+function areMixed(places: readonly MadePlace[]): boolean {
+  const isOfOther = ({ made, place: { metrics = {}, given } }: MadePlace): boolean =>
+    Object.entries(metrics).some(
+      ([name, value]) =>
+        name !== made.metric &&
+        (typeof value === 'number' || value === null) &&
+        isSame(numberOf(value), given),
+    );
+  return places.filter(isDifferent).every(isOfOther);
 }
 
-/** Whether several values are wrong, or the value of none is given in the place of several postings. */
-function areVarious(differing: readonly MadePlace[]): boolean {
+/** Whether enough values are wrong, and several, or the value of none is given in the place of several postings. */
+function areEnough(differing: readonly MadePlace[]): boolean {
+  const isCount = differing.some(({ made }) => made.measure === undefined);
   const given = new Set(differing.map(({ place }) => place.given));
   const ofNothing = [...given].every((value) => (value ?? 0) === 0);
   const postings = new Set(differing.map(({ made }) => made.postings.map(({ number }) => number).join(' ')));
-  return (ofNothing ? postings : given).size >= FEWEST;
+  return (
+    differing.length >= (isCount ? FEWEST_COUNTS : FEWEST) && (ofNothing ? postings : given).size >= FEWEST
+  );
 }
-
-const allReadings: readonly ValueReading[] = [...valueReadings, ...wrongMiddles, ...roundedReadings];
 
 const isDifferent = ({ place }: MadePlace): boolean => !isSame(numberOf(place.given), place.expected);
 
-function explainsAll({ value }: ValueReading, places: readonly MadePlace[]): boolean {
-  return places.every(({ made, place }) => isSame(value(made, place.given), place.given));
-}
-
-/** The places of an aspect whose values the rows explain. */
-async function madePlaces(
-  session: Session,
-  trials: readonly Trial[],
-  aspect: Aspect,
-  { measure, lastDay }: Pick<Made, 'measure' | 'lastDay'>,
-): Promise<readonly MadePlace[]> {
-  const places: MadePlace[] = [];
-  // The least and the most are percentiles by each definition.
-  const key = { min: 0, max: 100 }[/ (min|max)_/.exec(aspect)?.[1] as 'min'];
-  const end = key === undefined ? {} : { key };
-  for (const trial of trials) {
-    const group = groupOf(trial.one);
-    const dialect = { ...session.dialect['company-postings'], median: session.dialect[group].median };
-    const found = new Map<string, readonly FoundPosting[]>();
-    for (const place of await placesOf(session, trial, aspect)) {
-      const filter = filterBody(
-        { ...trial.one, filter: place.filter },
-        session.dialect.rankings['when-end'],
-        session.phrases,
-      );
-      const text = JSON.stringify(filter);
-      if (!found.has(text)) {
-        const all = await session.oracle.find(
-          group,
-          { filter, most: MOST_POSTINGS, facets: YEARS },
-          session.dialect,
-        );
-        found.set(text, all.count > MOST_POSTINGS ? [] : all.postings);
-      }
-      const made = { postings: found.get(text) ?? [], measure, key: place.key, dialect, lastDay, ...end };
-      // A place that the rows do not explain is no evidence.
-      if (made.postings.length > 0 && isSame(usual.value(made), place.expected)) places.push({ made, place });
-    }
+async function explainsAll(reading: PlaceReading, places: readonly MadePlace[]): Promise<boolean> {
+  for (const { made, place, withFilter } of places) {
+    const filter = reading.filter?.(place);
+    const read = filter === undefined ? made : await withFilter(filter);
+    // Too many postings to look at are no evidence.
+    if (read !== undefined && !isSame(reading.value(read, place.given), place.given)) return false;
   }
-  return places;
-}
-
-/** Whether a computed value is the one of an answer; one of nothing is null, 0 or absent. */
-function isSame(computed: number | undefined, value: unknown): boolean {
-  return computed === undefined ? (value ?? 0) === 0 : sameValue(computed, value);
-}
-
-function measureOf({ one }: Trial, aspect: Aspect, lastDay: string): Measure | undefined {
-  if (/ (median|min|max)_salary$/.test(aspect)) return salary;
-  if (aspect.endsWith(' median_posting_duration')) return daysUp;
-  if (plainAspect(aspect) !== 'percentile value') return undefined;
-  const facet = one.percentiles?.facet ?? '';
-  const measures = { salary, posting_duration: daysUpTo(lastDay) };
-  return YEARS.includes(facet) ? yearsOf(facet) : measures[facet as 'salary'];
+  return true;
 }

@@ -1,14 +1,28 @@
-import { isObject, valueAt, numberOf } from '../../../../contracts/index.ts';
-import { isMonth, jsonOf, type Item } from '../../../../properties/index.ts';
+import { defined, isObject, valueAt, numberOf } from '../../../../contracts/index.ts';
+import {
+  isDay,
+  isMonth,
+  daysOfMonths,
+  jsonOf,
+  type Item,
+  type MonthRange,
+} from '../../../../properties/index.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import { SUMMED } from '../../compare/step-ends.ts';
-import { itemsAt, plainAspect, type Aspect, bucketItems } from '../../compare/comparison.ts';
+import { itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import type { CaseFilter } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
 
 /** A value that is computed from some postings, as both answers have it. */
 export interface Place {
+  /** The filter of the request. */
   readonly filter: CaseFilter;
+  /** The values of facets that the groups stand for which have the value, with the facets as keys; empty for a total. */
+  readonly group: CaseFilter['facets'];
+  /** The days of the month, or the day, of a point of a series. */
+  readonly days?: MonthRange;
+  /** The values from `from` to below `to` of a distribution facet that a step of a histogram counts. */
+  readonly step?: { readonly facet: string; readonly from: number; readonly to: number };
   /** The percentile that it is. */
   readonly key?: number;
   readonly expected: unknown;
@@ -17,54 +31,84 @@ export interface Place {
   readonly metrics?: Item;
 }
 
-/** The places of one answer that are looked at. */
-const MOST_PLACES = 6;
-/** The values of an aspect in an answer, with the filter of the postings that each is made of. */
+/** Where a value is, without the value. */
+type Spot = Pick<Place, 'filter' | 'group' | 'days' | 'step'>;
+
+/** The values of an aspect in an answer, with what says of which postings each is made. */
 export async function placesOf(session: Session, trial: Trial, aspect: Aspect): Promise<readonly Place[]> {
   const { one, exchange } = trial;
   const { filter, facet } = one;
   const wanted = valueAt((await oracleAnswer(session, one)).body, 'data');
   const given = valueAt(jsonOf(exchange), 'data');
-  const [kind, metric = ''] = plainAspect(aspect).split(' ');
-  if (kind === 'totals')
-    return [placeOf(filter, metric, valueAt(wanted, 'totals'), valueAt(given, 'totals'))];
-  if (kind === 'percentile') {
-    const of = (item: Item | undefined): unknown => item?.['value'];
+  const [first = '', ...rest] = plainAspect(aspect).split(' ');
+  const whole = { filter, group: {} };
+  const metric = rest.at(-1) ?? '';
+  if (first === 'totals')
+    return [placeOf(whole, metric, valueAt(wanted, 'totals'), valueAt(given, 'totals'))];
+  if (first === 'listing') {
+    const metrics = { 'the records of the page': itemsAt(given, 'postings')?.length };
+    const place = placeOf(whole, metric, wanted, given);
+    return [{ ...place, metrics: { ...metrics, ...place.metrics } }];
+  }
+  if (first === 'percentile') {
     const buckets = itemsAt(given, 'distribution', 'buckets') ?? [];
     return (itemsAt(wanted, 'distribution', 'buckets') ?? []).flatMap((expected) => {
       const key = numberOf(expected['key']);
       const match = buckets.find((bucket) => bucket['key'] === key);
-      return key === undefined ? [] : [{ filter, key, expected: of(expected), given: of(match) }];
+      return key === undefined
+        ? []
+        : [{ ...whole, key, expected: expected['value'], given: match?.['value'] }];
     });
   }
-  if (kind === 'series' && one.operation === 'companyTimeseries')
-    return pointsOf(filter, metric, valueAt(wanted, 'timeseries'), valueAt(given, 'timeseries')).slice(
-      0,
-      MOST_PLACES,
+  if (first === 'series' && one.operation === 'companyTimeseries')
+    return pointsOf(whole, metric, valueAt(wanted, 'timeseries'), valueAt(given, 'timeseries'));
+  if (facet === undefined) return [];
+  const groups = pairsOf(wanted, given).map(([expected, match]) => ({
+    expected,
+    match,
+    spot: { filter, group: { [facet]: [String(expected['name'])] } },
+  }));
+  if (first === 'group')
+    return groups.map(({ spot, expected, match }) => placeOf(spot, metric, expected, match));
+  if (first === 'series')
+    return groups.flatMap(({ spot, expected, match }) =>
+      pointsOf(spot, metric, expected['timeseries'], match['timeseries']),
     );
-  if (kind === 'histogram') return stepsOf(session, trial, metric);
-  if (!['group', 'series'].includes(kind ?? '') || facet === undefined) return [];
-  const buckets = itemsAt(given, 'ranking', 'buckets') ?? [];
-  return bucketItems({ data: wanted })
-    .flatMap((expected): readonly Place[] => {
-      const { name } = expected;
-      const match = buckets.find((bucket) => bucket['name'] === name);
-      if (typeof name !== 'string' || match === undefined) return [];
-      const facets = { ...filter.facets, [facet]: [name] };
-      return kind === 'group'
-        ? [placeOf({ ...filter, facets }, metric, expected, match)]
-        : pointsOf({ ...filter, facets }, metric, expected['timeseries'], match['timeseries']);
-    })
-    .slice(0, MOST_PLACES);
+  const { nested } = one;
+  if (first === 'nested' && rest[0] === 'group' && nested !== undefined && nested.facet !== facet)
+    return groups.flatMap(({ spot, expected, match }) =>
+      pairsOf(expected, match).map(([inner, other]) =>
+        placeOf(
+          { filter, group: { ...spot.group, [nested.facet]: [String(inner['name'])] } },
+          metric,
+          inner,
+          other,
+        ),
+      ),
+    );
+  return first === 'histogram' ? stepsOf(session, trial, metric) : [];
 }
 
-function placeOf(filter: CaseFilter, metric: string, expected: unknown, given: unknown): Place {
-  const place = { filter, expected: valueAt(expected, metric), given: valueAt(given, metric) };
-  return isObject(expected) ? { ...place, metrics: expected } : place;
+/** The groups of a ranking that both answers have, by name. */
+function pairsOf(wanted: unknown, given: unknown): readonly (readonly [Item, Item])[] {
+  const byName = new Map((itemsAt(given, 'ranking', 'buckets') ?? []).map((item) => [item['name'], item]));
+  return (itemsAt(wanted, 'ranking', 'buckets') ?? []).flatMap((expected) => {
+    const match = byName.get(expected['name']);
+    return match === undefined ? [] : [[expected, match] as const];
+  });
+}
+
+function placeOf(spot: Spot, metric: string, expected: unknown, given: unknown): Place {
+  return {
+    ...spot,
+    expected: valueAt(expected, metric),
+    given: valueAt(given, metric),
+    ...(isObject(expected) && { metrics: expected }),
+  };
 }
 
 /** The points of a series that both answers have at the same place. */
-function pointsOf(filter: CaseFilter, metric: string, expected: unknown, given: unknown): readonly Place[] {
+function pointsOf(spot: Spot, metric: string, expected: unknown, given: unknown): readonly Place[] {
   const lists = isObject(expected) ? Object.entries(expected) : [];
   const values = valueAt(given, metric);
   const count = lists.find(([key]) => key === metric)?.[1];
@@ -73,9 +117,13 @@ function pointsOf(filter: CaseFilter, metric: string, expected: unknown, given: 
     const wanted = Object.fromEntries(
       lists.map(([key, list]) => [key, Array.isArray(list) ? (list[place] as unknown) : undefined]),
     );
-    const point = wanted['month'] ?? wanted['day'];
-    const months = isMonth(point) ? { start: point, end: point } : filter.months;
-    return placeOf({ ...filter, months }, metric, wanted, { [metric]: value });
+    const point = Object.values(wanted).find((one) => isMonth(one) || isDay(one));
+    const days = isMonth(point)
+      ? daysOfMonths({ start: point, end: point })
+      : isDay(point)
+        ? { start: point, end: point }
+        : undefined;
+    return placeOf({ ...spot, ...defined({ days }) }, metric, wanted, { [metric]: value });
   });
 }
 
@@ -85,16 +133,22 @@ async function stepsOf(
   { one, exchange }: Trial,
   metric: string,
 ): Promise<readonly Place[]> {
-  const { histogram, filter } = one;
+  const { histogram, filter, facet = '' } = one;
   if (histogram === undefined) return [];
   const counted = { ...one, histogram: { ...histogram, metrics: SUMMED } };
-  const groups = bucketItems(jsonOf(exchange));
-  return bucketItems((await oracleAnswer(session, counted)).body).flatMap((group) => {
-    const same = groups.find(({ name }) => name === group['name']);
+  const wanted = valueAt((await oracleAnswer(session, counted)).body, 'data');
+  return pairsOf(wanted, valueAt(jsonOf(exchange), 'data')).flatMap(([group, same]) => {
     const given = itemsAt(same, 'distribution', 'buckets') ?? [];
     return (itemsAt(group, 'distribution', 'buckets') ?? []).flatMap((step) => {
       const match = given.find(({ value }) => value === step['value']);
-      return match === undefined || match[metric] === undefined ? [] : [placeOf(filter, metric, step, match)];
+      const from = numberOf(step['value']);
+      if (match?.[metric] === undefined || from === undefined) return [];
+      const spot = {
+        filter,
+        group: { [facet]: [String(group['name'])] },
+        step: { facet: histogram.facet, from, to: from + histogram.interval },
+      };
+      return [placeOf(spot, metric, step, match)];
     });
   });
 }

@@ -70,11 +70,11 @@ export const readings: readonly Reading[] = [
   ofDays('a day later', ({ start, end }) => [dayAfter(start, 1), dayAfter(end, 1)]),
   ofDays('a day earlier', ({ start, end }) => [dayAfter(start, -1), dayAfter(end, -1)]),
   ofDays('without the first and the last day', ({ start, end }) => [dayAfter(start, 1), dayAfter(end, -1)]),
-  ...[1, 28, 30, 31].map((days) =>
-    ofDays(`with ${days} ${days === 1 ? 'day' : 'days'} in its last month`, ({ start, end }) => [
-      start,
-      dayAfter(`${end.slice(0, 7)}-01`, days - 1),
-    ]),
+  ...[1, 28, 30].map((most) =>
+    ofDays(`with ${most === 1 ? '1 day' : `${most} days at most`} in its last month`, ({ start, end }) => {
+      const last = dayAfter(`${end.slice(0, 7)}-01`, most - 1);
+      return [start, last < end ? last : end];
+    }),
   ),
   {
     text: 'by the day on which they expired',

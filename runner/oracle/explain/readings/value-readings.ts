@@ -1,14 +1,20 @@
-import type { Dialect } from '../../../../contracts/index.ts';
-import { percentile } from '../../../../properties/index.ts';
+import { sumOf, type Dialect } from '../../../../contracts/index.ts';
+import { percentile, type Item, type MonthRange } from '../../../../properties/index.ts';
 import type { FoundPosting } from '../../../../reference/index.ts';
 
 /** The postings from which the value of a place is computed. */
 export interface Made {
   readonly postings: readonly FoundPosting[];
-  readonly measure: Measure;
+  readonly metric: string;
+  /** Undefined where the value is a number of postings or companies. */
+  readonly measure: Measure | undefined;
   readonly key: number | undefined;
   readonly dialect: Dialect['company-postings'];
   readonly lastDay: string;
+  /** The days of the time frame, or of the point of a series. */
+  readonly days: MonthRange;
+  /** What the oracle has of all metrics of the request. */
+  readonly metrics?: Item;
 }
 
 /** The value of a posting; null for none. */
@@ -41,7 +47,7 @@ export const yearsOf =
   };
 
 /** The reading by which nothing is 0. */
-const AS_ZERO = 'where a posting without a value counts as 0';
+export const AS_ZERO = 'where a posting without a value counts as 0';
 /** The reading by which 0 is nothing. */
 export const WITHOUT_ZERO = 'without values of 0';
 
@@ -52,7 +58,25 @@ export function valuesText(reading: string): string {
 
 /** The values that the postings have. */
 export const known = ({ postings, measure }: Made): readonly number[] =>
-  postings.map((posting) => measure(posting)).filter((value) => value !== null);
+  postings.flatMap((posting) => measure?.(posting) ?? []);
+
+/** The known companies of postings, one for each posting. */
+export function companiesOf({ postings }: Pick<Made, 'postings'>): readonly string[] {
+  return postings.flatMap(({ companyName, facets }) => facets['company'] ?? companyName ?? []);
+}
+
+/** The numbers of postings and companies, by metric. */
+export function countsOf(made: Pick<Made, 'postings'>): Readonly<Record<string, number>> {
+  const unique = made.postings.length;
+  const copies = sumOf(made.postings.map(({ duplicates }) => duplicates));
+  return {
+    unique_postings: unique,
+    duplicate_postings: copies,
+    total_postings: unique + copies,
+    posting_intensity: unique === 0 ? 0 : (unique + copies) / unique,
+    unique_companies: new Set(companiesOf(made)).size,
+  };
+}
 
 /** Numbers in ascending order. */
 export const sorted = (values: readonly number[]): readonly number[] =>
@@ -98,50 +122,6 @@ const besideMiddle = (text: string, by: number): ValueReading => ({
   },
 });
 
-/** The place of a percentile among `count` values, by its definition; below 0 for the percentile 0 of a nearest rank. */
-const definitions: readonly (readonly [option: string, place: (key: number, count: number) => number])[] = [
-  ['nearest-rank', (key, count) => Math.ceil((key * count) / 100) - 1],
-  ['lower', (key, count) => Math.floor((key * (count - 1)) / 100)],
-  ['higher', (key, count) => Math.ceil((key * (count - 1)) / 100)],
-  ['by-upper-count', (key, count) => Math.floor((key * count) / 100)],
-];
-
-const ofPlaces = (text: string, placeOf: (key: number, count: number) => number): ValueReading => ({
-  text,
-  value(made) {
-    const ordered = sorted(known(made));
-    if (made.key === undefined || ordered.length === 0) return undefined;
-    const place = placeOf(made.key, ordered.length);
-    return ordered[Math.min(ordered.length - 1, Math.max(0, place))];
-  },
-});
-
-/** Another place among the values than that of a definition. */
-const besideDefined = definitions.flatMap(([option, placeOf]) => [
-  ...[1, -1].map((by) =>
-    ofPlaces(
-      `with the option percentile=${option}, one place ${by > 0 ? 'further' : 'earlier'} in the order of values`,
-      (key, count) => placeOf(key, count) + by,
-    ),
-  ),
-  ofPlaces(`with the option percentile=${option}, but never the smallest of several values`, (key, count) =>
-    Math.max(1, placeOf(key, count)),
-  ),
-  ofPlaces(`with the option percentile=${option}, but never the largest of several values`, (key, count) =>
-    Math.min(count - 2, placeOf(key, count)),
-  ),
-]);
-
-/** The mean of the neighbours of a place, however near it is to one of them. */
-const betweenNeighbours: ValueReading = {
-  text: 'with the mean of the two values next to the place of the percentile',
-  value(made) {
-    const ordered = sorted(known(made));
-    if (made.key === undefined || ordered.length === 0) return undefined;
-    return (percentile('lower', ordered, made.key) + percentile('higher', ordered, made.key)) / 2;
-  },
-};
-
 /** The middle of values that are not sorted: that of the rows in some order. */
 const unsorted = (rows: string, order: (one: FoundPosting, other: FoundPosting) => number): ValueReading => ({
   text: `in the order of ${rows}: they are not sorted`,
@@ -152,14 +132,17 @@ const unsorted = (rows: string, order: (one: FoundPosting, other: FoundPosting) 
   },
 });
 
-/** The values as the reference computes them. */
-export const usual = ofValues('', known);
+/** The value as the reference computes it. */
+export const usual: ValueReading = {
+  text: '',
+  value: (made) => (made.measure === undefined ? countsOf(made)[made.metric] : valueOf(made, known(made))),
+};
 /** Other ways to compute a value from postings, the likelier ones first. */
 export const valueReadings: readonly ValueReading[] = [
-  ofValues(AS_ZERO, ({ postings, measure }) => postings.map((posting) => measure(posting) ?? 0)),
+  ofValues(AS_ZERO, ({ postings, measure }) => postings.map((posting) => measure?.(posting) ?? 0)),
   ofValues('where each posting counts with its duplicates', ({ postings, measure }) =>
     postings.flatMap((posting) => {
-      const value = measure(posting);
+      const value = measure?.(posting) ?? null;
       return value === null ? [] : Array.from({ length: 1 + posting.duplicates }, () => value);
     }),
   ),
@@ -167,9 +150,6 @@ export const valueReadings: readonly ValueReading[] = [
     measure === salary
       ? []
       : postings.map((posting) => daysUpTo(lastDay)(posting)).filter((value) => value !== null),
-  ),
-  ofValues('without open postings', ({ postings, ...made }) =>
-    known({ ...made, postings: postings.filter(({ expired }) => expired !== null) }),
   ),
   ...(['lower', 'upper', 'mean'] as const).map((median): ValueReading => ({
     text: `with the option median=${median}`,
@@ -221,8 +201,6 @@ export const valueReadings: readonly ValueReading[] = [
   besideMiddle('one place before the middle of an odd number of values', -1),
   beside('one place further in the order of values', 1),
   beside('one place earlier in the order of values', -1),
-  ...besideDefined,
-  betweenNeighbours,
   ofValues('for the smallest of the values', (made) => sorted(known(made)).slice(0, 1)),
   ofValues('for the largest of the values', (made) => sorted(known(made)).slice(-1)),
   {
