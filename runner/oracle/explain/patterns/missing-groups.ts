@@ -12,7 +12,12 @@ const MOST_POSTINGS = 20;
 
 /** The groups that a ranking should have, with the names that it has. */
 interface GroupLists {
+  /** Without those that tie at the limit. */
   readonly expected: readonly Item[];
+  /** The metric by which they are ranked. */
+  readonly by: string;
+  /** Whether there are as many as the limit allows. */
+  readonly isFull: boolean;
   readonly given: ReadonlySet<unknown>;
 }
 
@@ -38,6 +43,7 @@ export async function missingGroups(
           ),
         ]
       : []),
+    firstLost,
     ...(most <= MOST_POSTINGS
       ? [
           lostGroups(
@@ -48,11 +54,37 @@ export async function missingGroups(
           ),
         ]
       : []),
+    notHighest,
   ];
   for (const pattern of patterns)
-    if ((await pattern.explains(session, wrong, aspect)) !== false) return pattern;
+    if (Number(await pattern.explains(session, wrong, aspect)) > 0) return pattern;
   return undefined;
 }
+
+/** Groups are missing, and others there, only where the limit cuts some off. */
+const notHighest = patternOf<GroupLists>(
+  'Where there are more groups than the limit, others than those with the highest values are kept.',
+  {
+    isOf,
+    read: listsOf,
+    follows: ({ expected, given, isFull }) => isFull || expected.every(({ name }) => given.has(name)),
+    places: ({ expected, given }) => Number(expected.some(({ name }) => !given.has(name))),
+  },
+);
+
+/** One of the groups with the highest value is missing, and no other one. */
+const firstLost = patternOf<GroupLists>('The first group of each ranking is missing.', {
+  isOf,
+  read: listsOf,
+  follows({ expected, given, by }) {
+    const lost = expected.filter(({ name }) => !given.has(name));
+    return (
+      lost.length === Math.min(1, expected.length) &&
+      lost.every((item) => sameValue(item[by], expected[0]?.[by]))
+    );
+  },
+  places: ({ expected }) => Math.min(1, Math.max(0, expected.length - 1)),
+});
 
 function lostGroups(text: string, isLost: (item: Item) => boolean): Pattern {
   return patternOf<GroupLists>(text, {
@@ -98,5 +130,5 @@ function pairOf(
   const { by = '', limit = Infinity } = rank ?? {};
   const last = wanted.at(-1)?.[by];
   const expected = wanted.length < limit ? wanted : wanted.filter((item) => !sameValue(item[by], last));
-  return { expected, given: new Set(given.map(({ name }) => name)) };
+  return { expected, by, isFull: given.length >= limit, given: new Set(given.map(({ name }) => name)) };
 }

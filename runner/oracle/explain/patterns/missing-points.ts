@@ -3,6 +3,7 @@ import { isDay, isListOfDays, isListOfMonths, jsonOf } from '../../../../propert
 import { bucketItems, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import type { Session, Trial } from '../../session.ts';
+import { pointAfter } from '../readings/series-readings.ts';
 import { patternOf, type PatternFinder } from './pattern.ts';
 
 /** The fewest series that must lack a point. */
@@ -14,26 +15,38 @@ interface Points {
   readonly given: readonly string[];
 }
 
-const rules: readonly (readonly [place: string, left: (points: readonly string[]) => readonly string[]])[] = [
-  ['last', (points) => points.slice(0, -1)],
-  ['first', (points) => points.slice(1)],
+/** What points a target gives, by a wrong rule. */
+const rules: readonly (readonly [
+  text: (unit: string) => string,
+  given: (points: readonly string[]) => readonly string[],
+])[] = [
+  [(unit) => `The last ${unit} of each series is missing.`, (points) => points.slice(0, -1)],
+  [(unit) => `The first ${unit} of each series is missing.`, (points) => points.slice(1)],
+  [
+    (unit) => `Each ${unit} has the name of the one before.`,
+    (points) => points.map((one) => pointAfter(one, -1)),
+  ],
+  [
+    (unit) => `Each ${unit} has the name of the one after.`,
+    (points) => points.map((one) => pointAfter(one, 1)),
+  ],
 ];
 
-/** Says which point every series lacks, those of a single point too. */
+/** Says which point every series lacks, those of a single point too, or which name points have. */
 export const missingPoints: PatternFinder = async (session, wrong, aspect) => {
   if (!isOf(aspect)) return undefined;
   const found = (await Promise.all(wrong.map((trial) => seriesOf(session, trial)))).flat();
   const unit = unitOf(found[0]);
   if (found.length < FEWEST || found.some((points) => unitOf(points) !== unit)) return undefined;
-  for (const [place, left] of rules) {
-    const isLeft = ({ wanted, given }: Points): boolean => String(left(wanted)) === String(given);
-    if (!found.every(isLeft)) continue;
-    return patternOf<Points>(`The ${place} ${unit} of each series is missing.`, {
+  for (const [text, made] of rules) {
+    const isMade = ({ wanted, given }: Points): boolean => String(made(wanted)) === String(given);
+    if (!found.every(isMade)) continue;
+    return patternOf<Points>(text(unit), {
       isOf,
       // Days may be right where months are wrong.
       read: async (current, trial) =>
         (await seriesOf(current, trial)).filter((points) => unitOf(points) === unit),
-      follows: isLeft,
+      follows: isMade,
     });
   }
   return undefined;

@@ -1,7 +1,8 @@
 import { numberOf } from '../../../../contracts/index.ts';
 import { jsonOf, type Item } from '../../../../properties/index.ts';
 import { bucketItems, itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
-import type { Trial } from '../../session.ts';
+import { oracleAnswer } from '../../compare/oracle-answer.ts';
+import type { Session, Trial } from '../../session.ts';
 import { patternOf, type Pattern, type PatternFinder } from './pattern.ts';
 
 /** The fewest rankings that must be out of order: a single one may be so for any reason. */
@@ -11,6 +12,12 @@ const FEWEST = 3;
 interface Ranked {
   readonly name: string;
   readonly value: number;
+}
+
+/** The groups of a ranking, and the highest value of those that it should have. */
+interface RankedList {
+  readonly groups: readonly Ranked[];
+  readonly highest: number;
 }
 
 /** Whether a group may come right before another one. */
@@ -34,6 +41,7 @@ const orders = [
 const unordered = orderPattern(
   'The groups are not in the order of the metric by which they are ranked.',
   () => true,
+  ({ groups }) => !isSorted(groups, byMetric),
 );
 
 /** Says in which order the groups of all rankings are, where it is not that of their metric. */
@@ -49,12 +57,17 @@ export const noOrder: PatternFinder = async (session, wrong, aspect) => {
   return times >= Math.max(FEWEST, wrong.length / 2) ? unordered : undefined;
 };
 
-function orderPattern(text: string, order: Order): Pattern {
-  return patternOf<readonly Ranked[]>(text, {
+/** Whether a ranking has another order than by its metric: groups that tie are in each order, and show it by those that lack. */
+function isOtherOrder({ groups, highest }: RankedList): boolean {
+  return !isSorted(groups, byMetric) || Number(groups[0]?.value) < highest;
+}
+
+function orderPattern(text: string, order: Order, isShown = isOtherOrder): Pattern {
+  return patternOf<RankedList>(text, {
     isOf: (aspect) => /^(nested )?(groups|order)/.test(plainAspect(aspect)),
-    read: (_, trial, aspect) => Promise.resolve(listsOf(trial, aspect)),
-    follows: (list) => isSorted(list, order),
-    places: (list) => Number(!isSorted(list, byMetric)),
+    read: listsOf,
+    follows: ({ groups }) => isSorted(groups, order),
+    places: (list) => Number(isShown(list)),
   });
 }
 
@@ -66,18 +79,25 @@ function isSorted(list: readonly Ranked[], order: Order): boolean {
 }
 
 /** The rankings of an answer that show the values by which they are ranked. */
-function listsOf({ one, exchange }: Trial, aspect: Aspect): readonly (readonly Ranked[])[] {
+async function listsOf(
+  session: Session,
+  { one, exchange }: Trial,
+  aspect: Aspect,
+): Promise<readonly RankedList[]> {
   const groups = bucketItems(jsonOf(exchange));
+  const wanted = bucketItems((await oracleAnswer(session, one)).body);
   const isNested = plainAspect(aspect).startsWith('nested ');
   const by = (isNested ? one.nested?.rank : one.rank)?.by ?? '';
-  const lists: readonly (readonly Item[])[] = isNested
-    ? groups.map((group) => itemsAt(group, 'ranking', 'buckets') ?? [])
-    : [groups];
-  return lists.flatMap((list) => {
-    const ranked = list.flatMap((group): Ranked[] => {
+  const inner = (item: Item | undefined): readonly Item[] => itemsAt(item, 'ranking', 'buckets') ?? [];
+  const lists: readonly (readonly [given: readonly Item[], wanted: readonly Item[]])[] = isNested
+    ? groups.map((group) => [inner(group), inner(wanted.find(({ name }) => name === group['name']))])
+    : [[groups, wanted]];
+  return lists.flatMap(([given, expected]) => {
+    const ranked = given.flatMap((group): Ranked[] => {
       const value = numberOf(group[by]);
       return value === undefined ? [] : [{ name: String(group['name']), value }];
     });
-    return ranked.length === list.length ? [ranked] : [];
+    const highest = numberOf(expected[0]?.[by]) ?? -Infinity;
+    return ranked.length === given.length ? [{ groups: ranked, highest }] : [];
   });
 }

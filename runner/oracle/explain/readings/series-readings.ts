@@ -28,6 +28,6 @@ function ofSeries(text: string, changed: (when: MonthRange) => MonthRange): Read
 }
 
 /** The month, or day, that is one later, or earlier. */
-function pointAfter(point: string, by: 1 | -1): string {
+export function pointAfter(point: string, by: 1 | -1): string {
   return isDay(point) ? dayAfter(point, by) : monthAfter(point, by);
 }
