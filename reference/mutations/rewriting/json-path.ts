@@ -29,7 +29,7 @@ export type WordedFunction = ((value: unknown) => unknown) & {
 };
 
 /** What putting a value at a path does, in words; none for a function without words. */
-export function wordingOf(path: string, value: unknown): Worded {
+function wordingOf(path: string, value: unknown): Worded {
   if (value === undefined) return { says: ({ omits }) => `${omits} ${path}` };
   if (typeof value !== 'function')
     return { says: ({ returns }) => `${returns} ${JSON.stringify(value)} as ${path}` };
