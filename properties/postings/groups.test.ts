@@ -43,6 +43,7 @@ describe('expectFirstGroups', () => {
     ['a group that a whole ranking does not have', counted(9, { a: 3, b: 2 }), { a: 3, other: 2 }, ['first']],
     ['another group that ties with the last one', counted(2, { a: 3, b: 2 }), { a: 3, c: 2 }, []],
     ['another group above the last one', counted(3, { a: 3, b: 2, c: 1 }), { a: 3, other: 2 }, ['first']],
+    ['the name of another group', counted(3, { a: 3, b: 2, Other: 1 }), { a: 3, Other: 2 }, ['first']],
     ['a group in other letters', counted(9, { a: 3, b: 2 }), { A: 3, b: 2 }, []],
   ])('%s', async (_, large, few, violated) => {
     const small = counted(2, few);

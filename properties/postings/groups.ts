@@ -178,9 +178,13 @@ async function expectListedGroups(
   };
   const unlisted = ([all, few]: readonly RankedNames[]): readonly string[] => {
     const last = all?.named.at(-1)?.value ?? Infinity;
-    const listed = new Set(all?.named.map(({ name }) => folded(name)));
-    return (few?.named ?? []).flatMap(({ name, value }) =>
-      !listed.has(folded(name)) && (all?.isWhole === true || (value ?? -Infinity) > last) ? [name] : [],
+    // With its value: two groups may share a name, such as that of the rest.
+    const keyOf = ({ name, value }: RankedName): string => JSON.stringify([folded(name), value]);
+    const listed = new Set(all?.named.map(keyOf));
+    return (few?.named ?? []).flatMap((group) =>
+      !listed.has(keyOf(group)) && (all?.isWhole === true || (group.value ?? -Infinity) > last)
+        ? [group.name]
+        : [],
     );
   };
   await t.expectRelation<RankedNames>({
@@ -194,8 +198,13 @@ async function expectListedGroups(
   });
 }
 
+interface RankedName {
+  readonly name: string;
+  readonly value: number | null;
+}
+
 /** The names of a ranking with the values that rank them, and whether it has all groups. */
 interface RankedNames {
   readonly isWhole: boolean;
-  readonly named: readonly { readonly name: string; readonly value: number | null }[];
+  readonly named: readonly RankedName[];
 }
