@@ -73,15 +73,18 @@ export function oneAnswerInSeven(change: Change): Change {
   return (body, ctx) => ((answers += 1) % 7 === 0 ? change(body, ctx) : undefined);
 }
 
-/** Keeps the answers of an operation, and finds them by their path and what `keyOf` leaves of the request body. */
-export function answeredBy(operation: OperationId, keyOf: (body: unknown) => unknown): Middleware {
+/** Keeps the answers of an operation, and finds them by their path and what `keyOf` makes of the request body and the answer. */
+export function answeredBy(
+  operation: OperationId,
+  keyOf: (body: unknown, answer: unknown) => unknown,
+): Middleware {
   const answers = new Map<string, unknown>();
   return async (ctx, next) => {
     const isKept = operationOf(ctx) === operation;
     const request = parsed(ctx.state.requestText);
     await next();
     if (!isKept || request === undefined || ctx.status !== 200) return;
-    const key = ctx.path + JSON.stringify(keyOf(request));
+    const key = ctx.path + JSON.stringify(keyOf(request, ctx.body));
     if (answers.has(key)) ctx.body = answers.get(key);
     else answers.set(key, ctx.body);
   };

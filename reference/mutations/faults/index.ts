@@ -24,6 +24,7 @@ import { rankingsFilterFaults } from './rankings/filters.ts';
 import { rankingsGroupFaults } from './rankings/ranking/groups.ts';
 import { rankingsKeywordFaults } from './rankings/keywords.ts';
 import { rankingsNestedFaults } from './rankings/nested.ts';
+import { rankingsErrorFaults } from './rankings/errors.ts';
 import { rankingsRequestFaults } from './rankings/requests.ts';
 import { rankingsDayFaults } from './rankings/series/days.ts';
 import { rankingsSeriesFaults } from './rankings/series/series.ts';
@@ -72,6 +73,7 @@ export const faults: readonly Fault[] = [
   ...rankingsKeywordFaults,
   ...rankingsNestedFaults,
   ...rankingsRequestFaults,
+  ...rankingsErrorFaults,
   ...rankingsDayFaults,
   ...rankingsSeriesFaults,
   ...rankingsTotalsFaults,

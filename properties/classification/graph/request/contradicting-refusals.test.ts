@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../kit/exchange.ts';
 import { scriptedTarget } from '../../../kit/testing/scripted-target.ts';
-import { nothingFound } from '../accepted.ts';
 import { contradiction, expectFittingRefusals } from './contradicting-refusals.ts';
+import { surveyOfRefusingModel } from './testing/refusing-model.ts';
 
 const entry = (input: Readonly<Record<string, unknown>>) => ({ model: 'lot', version: '1.0.0', input });
 
@@ -61,18 +61,7 @@ describe('expectFittingRefusals', () => {
     ['the title is too short', []],
   ])('of a target with one model that refuses its input with "%s" reports %j', async (detail, clauses) => {
     const input = { title: 'Nurse' };
-    const details = [
-      {
-        model: 'lot',
-        version: '1.0.0',
-        input: undefined,
-        inputSchema: undefined,
-        output: undefined,
-        accepted: [],
-        refused: [input],
-      },
-    ];
-    const classification = { ...nothingFound, models: [{ name: 'lot', versions: ['1.0.0'], details }] };
+    const classification = surveyOfRefusingModel(input);
     const { t } = scriptedTarget(
       { 'POST /classify': [{ status: 400, body: { title: 'Invalid Request', status: 400, detail } }] },
       'classification',

@@ -1,26 +1,15 @@
 import { expect, it } from 'vitest';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { scriptedTarget, type ScriptedAnswer } from '../../../kit/testing/scripted-target.ts';
-import { nothingFound } from '../accepted.ts';
 import { routeCheck } from './route.ts';
+import { surveyOfRefusingModel } from './testing/refusing-model.ts';
 
 const refusal = (status: number, detail: string | null): ScriptedAnswer => ({
   status,
   body: { title: status === 400 ? 'Invalid Request' : 'Not Found', status, detail },
 });
 
-const details = [
-  {
-    model: 'lot',
-    version: '1.0.0',
-    input: undefined,
-    inputSchema: undefined,
-    output: undefined,
-    accepted: [],
-    refused: [{ title: 'Nurse' }],
-  },
-];
-const classification = { ...nothingFound, models: [{ name: 'lot', versions: ['1.0.0'], details }] };
+const classification = surveyOfRefusingModel({ title: 'Nurse' });
 
 /** The clauses that the check reports of a target with one model that refuses its input, and an unknown model after it. */
 async function reported(ofInput: ScriptedAnswer, ofUnknown: ScriptedAnswer): Promise<readonly string[]> {

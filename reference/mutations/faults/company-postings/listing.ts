@@ -1,5 +1,5 @@
 import { answerInstead, rewriteAnswers, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
-import { answered } from '../builders.ts';
+import { answered, answeredBy } from '../builders.ts';
 import {
   type CompanyAnswer,
   inPage,
@@ -10,7 +10,7 @@ import {
 } from './builders.ts';
 import * as to from '../../rewriting/values.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import { companyFilterKeys } from '../../../../contracts/index.ts';
+import { companyFilterKeys, objectOf } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
 /** Serves pages of 11 to 15 records, which the reference refuses, with one record more than that. */
@@ -83,7 +83,7 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-limit-bounds.remembered': [
     'returns an earlier page with another limit',
-    remembersPages(),
+    answeredBy('companyPostings', (body) => ({ ...objectOf(body), limit: undefined })),
   ],
   'company-postings/postings-filled': inPage('postings', to.withoutLast),
   'company-postings/postings-filled.five': inPage('postings', to.firstOf(5)),
@@ -133,19 +133,6 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
     inRecords('score', (_, place) => place % 2),
   ],
 });
-
-/** Answers a listing with an earlier one that differs only in its limit. */
-function remembersPages(): Middleware {
-  const known = new Map<string, unknown>();
-  return async (ctx, next) => {
-    await next();
-    const request = operationOf(ctx) === 'companyPostings' ? companyRequest(ctx) : undefined;
-    if (request === undefined || ctx.status !== 200) return;
-    const key = JSON.stringify({ ...request, limit: undefined });
-    if (known.has(key)) ctx.body = known.get(key);
-    else known.set(key, ctx.body);
-  };
-}
 
 /** Answers every page with the records of the first, under the number that was requested. */
 function firstPageAsAny(): Middleware {

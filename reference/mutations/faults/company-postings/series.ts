@@ -11,9 +11,10 @@ import {
   zeroDecembers,
   isFiltered,
   type CompanyAnswer,
+  type CompanyRequest,
 } from './builders.ts';
 import { answerInstead, operationOf } from '../../rewriting/rewrite.ts';
-import { answered } from '../builders.ts';
+import { answered, answeredBy } from '../builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
@@ -152,7 +153,10 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-points.as-many': [
     'returns the series of another filter that found as many postings',
-    remembersSeries(),
+    answeredBy('companyTimeseries', (body, answer) => {
+      const { filter, metrics } = body as CompanyRequest;
+      return [filter.when, metrics, (answer as CompanyAnswer).data.totals['unique_postings']];
+    }),
   ],
   'company-postings/timeseries-totals-agree': inSeriesTotals('unique_postings', to.plus(1)),
   'company-postings/timeseries-totals-agree.last-month': [
@@ -172,17 +176,3 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
     inAnswers('companyTimeseries', 'timeseries.median_salary', to.shifted),
   ],
 });
-
-/** Answers a series with an earlier one of as many postings over the same months. */
-function remembersSeries(): Middleware {
-  const known = new Map<string, unknown>();
-  return async (ctx, next) => {
-    await next();
-    const request = operationOf(ctx) === 'companyTimeseries' ? companyRequest(ctx) : undefined;
-    if (request === undefined || ctx.status !== 200) return;
-    const { totals } = (ctx.body as CompanyAnswer).data;
-    const key = JSON.stringify([request.filter.when, request['metrics'], totals['unique_postings']]);
-    if (known.has(key)) ctx.body = known.get(key);
-    else known.set(key, ctx.body);
-  };
-}

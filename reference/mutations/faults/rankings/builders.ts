@@ -261,6 +261,9 @@ export function withOneMore(buckets: Bucket[], limit: number): void {
   if (limit === 1 && last !== undefined) buckets.push({ ...last, name: `${last.name} too` });
 }
 
+/** Whether a request body is the text of an object in valid JSON. */
+export const isObjectText = (text: string): boolean => /^\s*\{/.test(text) && parsed(text) !== undefined;
+
 /** Keeps the answers of an operation by its path and what is left of its body. */
 export function keptWithout(
   operation: (typeof rankingOperations)[number],

@@ -1,11 +1,4 @@
-import {
-  answerInstead,
-  rewriteRequests,
-  operationOf,
-  isInGroup,
-  rewriteMalformed,
-  parsed,
-} from '../../rewriting/rewrite.ts';
+import { answerInstead, rewriteRequests, operationOf, isInGroup } from '../../rewriting/rewrite.ts';
 import {
   refused,
   rankingsError,
@@ -16,8 +9,8 @@ import {
   emptyRanking,
   unprocessable,
   malformed,
+  isObjectText,
   inGroup,
-  insteadOf,
   refuseRankings,
   filterKeys,
   rewriteRankings,
@@ -45,9 +38,7 @@ const readFor: Readonly<Record<string, object>> = {
   keywords: { query: '"sales"', type: 'phrase' },
 };
 
-const isObjectText = (text: string): boolean => /^\s*\{/.test(text) && parsed(text) !== undefined;
-
-/** Faulty servers for request shapes, authorization and error bodies of the rankings group. */
+/** Faulty servers for request shapes, values and query parameters of the rankings group. */
 export const rankingsRequestFaults: readonly Fault[] = faultsOf({
   'rankings/wrong-type-400': [
     'answers wrong types with 500',
@@ -198,77 +189,6 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
       ),
     ],
   ),
-  'rankings/malformed-json-400': [
-    'answers malformed JSON with 500',
-    answerInstead(
-      (ctx) => refused(ctx, 400) && !isObjectText(ctx.state.requestText),
-      500,
-      rankingsError(500, 'Internal Server Error', ''),
-    ),
-  ],
-  'rankings/malformed-json-400.list': [
-    'answers an array body with an empty ranking',
-    answerInstead((ctx) => refused(ctx, 400) && ctx.state.requestText.startsWith('['), 200, emptyRanking),
-  ],
-  'rankings/malformed-json-400.first-item': [
-    'reads an array as its first item',
-    rewriteRequests(rankingOperations, to.firstItem),
-  ],
-  'rankings/malformed-json-400.single-quotes': [
-    'accepts texts in single quotes',
-    rewriteMalformed(rankingOperations, (text) => text.replaceAll("'", '"')),
-  ],
-  'rankings/missing-token-401': [
-    'answers a missing token with 403',
-    insteadOf(401, 403, rankingsError(403, 'Forbidden', 'no token')),
-  ],
-  'rankings/missing-token-401.facet-list': [
-    'lists the facets without a token',
-    answerInstead((ctx) => refused(ctx, 401) && operationOf(ctx) === 'listRankingFacets', 200, { data: [] }),
-  ],
-  'rankings/error-401-body': [
-    'answers a missing token with the body of the gateway',
-    insteadOf(401, 401, { message: 'Unauthorized' }),
-  ],
-  'rankings/error-body': [
-    'returns one error instead of an array',
-    insteadOf(400, 400, { errors: { status: 400, title: 'Malformed Request', detail: 'bad' } }),
-  ],
-  'rankings/error-body.empty': ['returns an empty list of errors', insteadOf(404, 404, { errors: [] })],
-  'rankings/error-status': [
-    'returns the status of an error as text',
-    insteadOf(400, 400, { errors: [{ status: '400', title: 'Malformed Request', detail: 'bad' }] }),
-  ],
-  'rankings/error-status.other': [
-    'returns status 400 in the body of a 404',
-    insteadOf(404, 404, rankingsError(400, 'URL not found', "Unrecognized facet 'jobmark_unknown_facet'")),
-  ],
-  'rankings/error-title': [
-    'returns Bad Request as the title of a 400',
-    insteadOf(400, 400, rankingsError(400, 'Bad Request', 'bad')),
-  ],
-  'rankings/error-title.not-found': [
-    'returns Not Found as the title of a 404',
-    insteadOf(404, 404, rankingsError(404, 'Not Found', "Unrecognized facet 'jobmark_unknown_facet'")),
-  ],
-  'rankings/error-title.unauthorized': [
-    'returns Unauthorized as the title of a 401',
-    insteadOf(401, 401, rankingsError(401, 'Unauthorized', 'no token')),
-  ],
-  'rankings/error-detail': [
-    'returns the detail of an error as null',
-    insteadOf(400, 400, { errors: [{ status: 400, title: 'Malformed Request', detail: null }] }),
-  ],
-  'rankings/other-errors-json': [
-    'answers a wrong method with an HTML page',
-    async (ctx, next) => {
-      await next();
-      if (!inGroup(ctx) || operationOf(ctx) !== undefined) return;
-      ctx.body = '<html><body>no</body></html>';
-      ctx.status = 405;
-      ctx.type = 'text/html';
-    },
-  ],
   'rankings/repeatable': ['returns other counts for each request', countingUp()],
   'rankings/parameters-alike': [
     'ignores query parameters of time series',

@@ -1,0 +1,18 @@
+import { nothingFound } from '../../accepted.ts';
+import type { ClassificationSurvey } from '../../../survey/survey-data.ts';
+
+/** What the survey finds of a group with one model, which refuses the input that its schema accepts. */
+export function surveyOfRefusingModel(refused: Readonly<Record<string, unknown>>): ClassificationSurvey {
+  const details = [
+    {
+      model: 'lot',
+      version: '1.0.0',
+      input: undefined,
+      inputSchema: undefined,
+      output: undefined,
+      accepted: [],
+      refused: [refused],
+    },
+  ];
+  return { ...nothingFound, models: [{ name: 'lot', versions: ['1.0.0'], details }] };
+}
