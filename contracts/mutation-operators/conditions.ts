@@ -24,22 +24,25 @@ const postings: readonly OperationId[] = routes
 const rankings = postings.filter((operation) => operation.startsWith('rank'));
 const limited = [...rankings, 'companyRanking'] as const;
 
-const when = (
+function when(
   name: string,
   operations: readonly OperationId[],
   holds: (request: Holder, path: string) => boolean,
-): Condition => ({
-  name,
-  fits: (operation) => operations.includes(operation),
-  begin:
-    () =>
-    ({ body, path }) =>
-      isObject(body) && holds(body, path),
-});
+): Condition {
+  return {
+    name,
+    fits: (operation) => operations.includes(operation),
+    begin:
+      () =>
+      ({ body, path }) =>
+        isObject(body) && holds(body, path),
+  };
+}
 
 const filterOf = ({ filter }: Holder): Readonly<Holder> => objectOf(filter);
-const keysOf = (request: Holder): readonly string[] =>
-  Object.keys(filterOf(request)).filter((key) => key !== 'when' && key !== 'keywords');
+function keysOf(request: Holder): readonly string[] {
+  return Object.keys(filterOf(request)).filter((key) => key !== 'when' && key !== 'keywords');
+}
 
 function oneIn(count: number): Condition {
   return {

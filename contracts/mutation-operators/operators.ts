@@ -74,10 +74,11 @@ function amongSlots(name: string, pick: (at: number, count: number) => number): 
 }
 
 const rotated = <Item>(list: readonly Item[]): readonly Item[] => [...list.slice(1), ...list.slice(0, 1)];
-const swapped = <Item>([first, second, ...rest]: readonly Item[]): readonly Item[] =>
-  first === undefined || second === undefined
+function swapped<Item>([first, second, ...rest]: readonly Item[]): readonly Item[] {
+  return first === undefined || second === undefined
     ? [first, second].filter((item) => item !== undefined)
     : [second, first, ...rest];
+}
 
 /** The operators of changes. */
 export const operators: readonly Operator[] = [

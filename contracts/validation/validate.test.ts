@@ -82,8 +82,9 @@ describe('clausesOfShapes', () => {
 });
 
 /** The clauses that an answer covers. */
-const covered = (...answer: Parameters<typeof validateAnswer>): readonly string[] =>
-  validateAnswer(...answer).covered;
+function covered(...answer: Parameters<typeof validateAnswer>): readonly string[] {
+  return validateAnswer(...answer).covered;
+}
 
 describe('validateAnswer', () => {
   const model = { modelName: 'lot', description: 'd', availableVersions: [] };

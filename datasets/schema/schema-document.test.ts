@@ -11,9 +11,7 @@ function countriesInWords(countries: readonly Country[]): string {
   return countries.length === 2 ? 'both' : (countries[0] ?? '').toUpperCase();
 }
 
-function code(name: string): string {
-  return `\`${name}\``;
-}
+const code = (name: string): string => `\`${name}\``;
 
 function columnRow({ name, type, nullable, countries, dimension, meaning }: ColumnDeclaration): Row {
   const table = dimension === null ? '' : code(dimension);

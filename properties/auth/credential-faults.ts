@@ -96,9 +96,7 @@ function faultFor(
   return operation === undefined ? undefined : inTurn[operation];
 }
 
-function isSingle(inTurn: FaultsInTurn): inTurn is CredentialFault {
-  return 'because' in inTurn;
-}
+const isSingle = (inTurn: FaultsInTurn): inTurn is CredentialFault => 'because' in inTurn;
 
 function isList(inTurn: readonly CredentialFault[] | FaultsByRoute): inTurn is readonly CredentialFault[] {
   return Array.isArray(inTurn);

@@ -9,9 +9,7 @@ export interface GraphEntry {
 }
 
 /** A GET below the prefix of the classification group. */
-export function get(path: string): RequestSpec {
-  return { group: 'classification', method: 'GET', path };
-}
+export const get = (path: string): RequestSpec => ({ group: 'classification', method: 'GET', path });
 
 /** POST /classify with these entries; without `context` when that is undefined. */
 export function graphRequest(models: Readonly<Record<string, GraphEntry>>, context?: unknown): RequestSpec {

@@ -54,8 +54,9 @@ type Search =
 
 const isBroken = ({ violations }: CheckContext): boolean => violations.length > 0;
 
-const isMustBroken = ({ violations }: CheckContext): boolean =>
-  violations.some(({ clause }) => levelOf(clause) === 'must');
+function isMustBroken({ violations }: CheckContext): boolean {
+  return violations.some(({ clause }) => levelOf(clause) === 'must');
+}
 
 /** Evaluates cases until one refutes the property, and shrinks that one into `t`, in addition to those without a violation. */
 async function search<Case>(

@@ -6,9 +6,7 @@ import type { FacetValue } from '../kit/survey.ts';
 export type Item = Readonly<Record<string, unknown>>;
 
 /** `data.ranking.buckets` of a 200, as far as they are objects; none where the answer has no such array. */
-export function bucketsOf(exchange: Exchange): readonly Item[] {
-  return listedBuckets(exchange) ?? [];
-}
+export const bucketsOf = (exchange: Exchange): readonly Item[] => listedBuckets(exchange) ?? [];
 
 /** The buckets, or undefined where the answer has no such array; always the same list for the same answer. */
 export function listedBuckets(exchange: Exchange): readonly Item[] | undefined {
@@ -18,9 +16,7 @@ export function listedBuckets(exchange: Exchange): readonly Item[] | undefined {
 }
 
 /** The buckets of a ranking that have a name and a count. */
-export function facetValuesOf(exchange: Exchange): readonly FacetValue[] {
-  return facetValues(bucketsOf(exchange));
-}
+export const facetValuesOf = (exchange: Exchange): readonly FacetValue[] => facetValues(bucketsOf(exchange));
 
 /** The buckets that have a name and a count. */
 export function facetValues(buckets: readonly Item[]): readonly FacetValue[] {

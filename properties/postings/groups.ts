@@ -14,9 +14,7 @@ const placeholder =
   /^[^\p{L}\p{N}]*$|^[[(<].*[\])>]$|\b(unknown|unclassified|unspecified|undisclosed|unnamed|confidential|missing|none|null|nil|not|no|other|n\/a)\b/iu;
 
 /** Whether a name is that of a group of unknown values. */
-export function isPlaceholder(name: string): boolean {
-  return placeholder.test(name);
-}
+export const isPlaceholder = (name: string): boolean => placeholder.test(name);
 
 /**
  * The names of groups that a filter on the facet must find: those that are unlike every other name of the answer, and

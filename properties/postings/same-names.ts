@@ -3,8 +3,9 @@ import { bucketsOf } from './answers.ts';
 import { withKey, type Filter, type Counting } from './filter/filter.ts';
 
 /** A name without case, accents and blanks, as some servers compare names. */
-export const folded = (name: string): string =>
-  (/^[!-~]*$/.test(name) ? name : name.normalize('NFKD').replaceAll(/[\p{M}\s]/gu, '')).toLowerCase();
+export function folded(name: string): string {
+  return (/^[!-~]*$/.test(name) ? name : name.normalize('NFKD').replaceAll(/[\p{M}\s]/gu, '')).toLowerCase();
+}
 
 /**
  * Whether a filter on a name leaves several groups with names like it, which the target does not distinguish. The other keys

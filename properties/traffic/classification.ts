@@ -6,8 +6,9 @@ import type { Statement } from './statement.ts';
 const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
 /** Whether both are one name: case may not matter in the name of a model or set (decisions.md#paths). */
-const isSameName = (left: unknown, right: unknown): boolean =>
-  typeof left === 'string' && typeof right === 'string' && left.toLowerCase() === right.toLowerCase();
+function isSameName(left: unknown, right: unknown): boolean {
+  return typeof left === 'string' && typeof right === 'string' && left.toLowerCase() === right.toLowerCase();
+}
 
 /** What holds between requests and answers of the classification group. */
 export const classificationStatements: readonly Statement[] = [

@@ -3,10 +3,10 @@ import type { ReferenceOptions } from '../app/app.ts';
 import type { Middleware } from '../app/middleware.ts';
 import { attack, type AttackOptions } from './attack.ts';
 
-const harms = async (options: Partial<AttackOptions>): Promise<ReadonlySet<string>> => {
+async function harms(options: Partial<AttackOptions>): Promise<ReadonlySet<string>> {
   const { damages } = await attack({ requests: 60, seed: 3, ...options });
   return new Set(damages.map(({ harm }) => harm));
-};
+}
 
 /** A reference that answers requests to a path differently. */
 function wrong(

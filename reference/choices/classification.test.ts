@@ -11,8 +11,9 @@ async function statusOf(client: TestClient, models: object, more: object = {}): 
 }
 
 /** The status of a request in which an entry has a reference as its input, beside an entry `first` before it. */
-const statusWith = (client: TestClient, reference: string, context: object = {}): Promise<number> =>
-  statusOf(client, { first: tesco, second: company({ company: reference }) }, { context });
+function statusWith(client: TestClient, reference: string, context: object = {}): Promise<number> {
+  return statusOf(client, { first: tesco, second: company({ company: reference }) }, { context });
+}
 
 /** The keys of `result` and `errors`, or the status of an answer other than 200. */
 async function named(client: TestClient, path: string, json: object): Promise<unknown> {

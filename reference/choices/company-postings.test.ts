@@ -8,17 +8,23 @@ import { dataAt, testChoices, type ChoiceTrials } from './testing/choice-trials.
 const when = { start: '2023-12', end: '2024-03' };
 const baker = { title_name: ['Baker'] };
 
-const data = (client: TestClient, path: string, json: object, at: string): Promise<unknown> =>
-  dataAt(client, `/company-postings/${path}`, { filter: { when }, ...json }, at);
+function data(client: TestClient, path: string, json: object, at: string): Promise<unknown> {
+  return dataAt(client, `/company-postings/${path}`, { filter: { when }, ...json }, at);
+}
 
-const total = (client: TestClient, filter: object, metric = 'unique_postings'): Promise<unknown> =>
-  data(client, 'totals', { filter: { when, ...filter }, metrics: [metric] }, `totals.${metric}`);
+function total(client: TestClient, filter: object, metric = 'unique_postings'): Promise<unknown> {
+  return data(client, 'totals', { filter: { when, ...filter }, metrics: [metric] }, `totals.${metric}`);
+}
 
-const ranking = (client: TestClient, facet: string, rank: object, key: string): Promise<unknown> =>
-  data(client, `rankings/${facet}`, { rank }, `ranking.${key}`);
+function ranking(client: TestClient, facet: string, rank: object, key: string): Promise<unknown> {
+  return data(client, `rankings/${facet}`, { rank }, `ranking.${key}`);
+}
 
-const names = async (client: TestClient, facet: string): Promise<readonly string[]> =>
-  ((await ranking(client, facet, {}, 'buckets')) as { readonly name: string }[]).map(({ name }) => name);
+async function names(client: TestClient, facet: string): Promise<readonly string[]> {
+  return ((await ranking(client, facet, {}, 'buckets')) as { readonly name: string }[]).map(
+    ({ name }) => name,
+  );
+}
 
 async function ids(client: TestClient, json: object): Promise<number | readonly string[]> {
   const records = await data(client, 'postings', { fields: ['title_raw'], ...json }, 'postings');

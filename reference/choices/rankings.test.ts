@@ -6,11 +6,13 @@ import { dataAt, testChoices, type ChoiceTrials } from './testing/choice-trials.
 
 const when = { start: '2023-12', end: '2024-03' };
 
-const rankingOf = (client: TestClient, path: string, json: object, at: string): Promise<unknown> =>
-  dataAt(client, `/uk-jpa/rankings/${path}`, { filter: { when }, rank: {}, ...json }, at);
+function rankingOf(client: TestClient, path: string, json: object, at: string): Promise<unknown> {
+  return dataAt(client, `/uk-jpa/rankings/${path}`, { filter: { when }, rank: {}, ...json }, at);
+}
 
-const count = (client: TestClient, filter: object): Promise<unknown> =>
-  rankingOf(client, 'title_name', { filter: { when, ...filter } }, 'totals.unique_postings');
+function count(client: TestClient, filter: object): Promise<unknown> {
+  return rankingOf(client, 'title_name', { filter: { when, ...filter } }, 'totals.unique_postings');
+}
 
 async function namesAndValues(
   client: TestClient,
@@ -22,21 +24,23 @@ async function namesAndValues(
   return buckets.map((bucket) => [bucket['name'], bucket[metric]]);
 }
 
-const totalOf = (client: TestClient, filter: object, metric: string): Promise<unknown> =>
-  rankingOf(
+function totalOf(client: TestClient, filter: object, metric: string): Promise<unknown> {
+  return rankingOf(
     client,
     'title_name',
     { filter: { when, ...filter }, rank: { extra_metrics: [metric] } },
     `totals.${metric}`,
   );
+}
 
-const series = (client: TestClient, range: object): Promise<unknown> =>
-  rankingOf(
+function series(client: TestClient, range: object): Promise<unknown> {
+  return rankingOf(
     client,
     'title_name/timeseries',
     { rank: { include: ['Baker'] }, timeseries: { when: range } },
     'ranking.buckets.0.timeseries',
   );
+}
 
 async function steps(client: TestClient, interval: number, include: string): Promise<unknown> {
   const distribution = { type: 'histogram', options: { interval } };

@@ -66,51 +66,58 @@ function shownSetVersion(set: ClassificationSet, setVersion: SetVersion): Readon
 }
 
 /** The health, metadata and discovery endpoints of the classification group. */
-export const discovery = (
+export function discovery(
   { models, sets }: Catalogue,
   dialect: ClassificationDialect,
-): Omit<Handlers<Operations['classification']>, 'classifyWithGraph' | 'classifyWithSet'> => ({
-  getStatus: () => ({ data: { healthy: true, message: 'Service is healthy' } }),
+): Omit<Handlers<Operations['classification']>, 'classifyWithGraph' | 'classifyWithSet'> {
+  return {
+    getStatus: () => ({ data: { healthy: true, message: 'Service is healthy' } }),
 
-  getMeta: () => ({
-    data: {
-      attribution: {
-        title: 'Classification API',
-        body: 'Answers come from the reference server of jobmark and are made for conformance tests. They are based on open taxonomies, whose sources and licences are in datasets/taxonomies/SOURCES.md.',
+    getMeta: () => ({
+      data: {
+        attribution: {
+          title: 'Classification API',
+          body: 'Answers come from the reference server of jobmark and are made for conformance tests. They are based on open taxonomies, whose sources and licences are in datasets/taxonomies/SOURCES.md.',
+        },
       },
+    }),
+
+    listModels: () => ({ data: models.map((model) => shownModel(model, dialect)) }),
+
+    getModel: (request) => ({
+      data: shownModel(required(findModel(models, request.parameter('model'))), dialect),
+    }),
+
+    listModelVersions: (request) => ({
+      data: required(findModel(models, request.parameter('model'))).versions.map((version) =>
+        summaryOf(version, dialect),
+      ),
+    }),
+
+    getModelVersion(request) {
+      const found = findModelVersion(
+        models,
+        request.parameter('model'),
+        request.parameter('version'),
+        dialect,
+      );
+      const version = required(found);
+      const { taxonomies, input, output } = version;
+      return { data: { taxonomies, ...datesOf(version, dialect), input, output } };
     },
-  }),
 
-  listModels: () => ({ data: models.map((model) => shownModel(model, dialect)) }),
+    listSets: () => ({ data: sets.map(shownSet) }),
 
-  getModel: (request) => ({
-    data: shownModel(required(findModel(models, request.parameter('model'))), dialect),
-  }),
+    getSet: (request) => ({ data: shownSet(findSet(sets, request.parameter('set'))) }),
 
-  listModelVersions: (request) => ({
-    data: required(findModel(models, request.parameter('model'))).versions.map((version) =>
-      summaryOf(version, dialect),
-    ),
-  }),
+    listSetVersions(request) {
+      const set = findSet(sets, request.parameter('set'));
+      return { data: set.versions.map((version) => shownSetVersion(set, version)) };
+    },
 
-  getModelVersion(request) {
-    const found = findModelVersion(models, request.parameter('model'), request.parameter('version'), dialect);
-    const version = required(found);
-    const { taxonomies, input, output } = version;
-    return { data: { taxonomies, ...datesOf(version, dialect), input, output } };
-  },
-
-  listSets: () => ({ data: sets.map(shownSet) }),
-
-  getSet: (request) => ({ data: shownSet(findSet(sets, request.parameter('set'))) }),
-
-  listSetVersions(request) {
-    const set = findSet(sets, request.parameter('set'));
-    return { data: set.versions.map((version) => shownSetVersion(set, version)) };
-  },
-
-  getSetVersion(request) {
-    const set = findSet(sets, request.parameter('set'));
-    return { data: shownSetVersion(set, findSetVersion(set, request.parameter('setVersion'), dialect)) };
-  },
-});
+    getSetVersion(request) {
+      const set = findSet(sets, request.parameter('set'));
+      return { data: shownSetVersion(set, findSetVersion(set, request.parameter('setVersion'), dialect)) };
+    },
+  };
+}

@@ -34,9 +34,11 @@ export const versionNotFound = (version: string): string => `version not found: 
 export const notFound = (detail: string): ServiceError => new ServiceError(404, detail);
 
 /** 404 for a set, or with a version for a version that a known set does not have. */
-export const invalidSet = (set: string, version?: string): ServiceError =>
-  notFound(version === undefined ? `invalid set: ${set}` : `invalid set: ${set}, version: ${version}`);
+export function invalidSet(set: string, version?: string): ServiceError {
+  return notFound(version === undefined ? `invalid set: ${set}` : `invalid set: ${set}, version: ${version}`);
+}
 
 /** 500 for a model that threw while it answered an accepted request; the cause is logged, not sent. */
-export const classificationFailed = (cause: unknown): ServiceError =>
-  new ServiceError(500, 'classification failed while executing request', { cause });
+export function classificationFailed(cause: unknown): ServiceError {
+  return new ServiceError(500, 'classification failed while executing request', { cause });
+}

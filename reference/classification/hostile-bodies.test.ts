@@ -21,8 +21,9 @@ const value = fc.letrec((tie) => ({
     fc.dictionary(name, tie('any'), { maxKeys: 3 }),
   ),
 })).any;
-const mostly = <T>(usual: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: value });
+function mostly<T>(usual: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: value });
+}
 
 const entry = fc.record(
   {

@@ -7,10 +7,11 @@ export const MOST_REQUESTS = 256;
 export const MOST_HELD_BYTES = 128 * 1024 * 1024;
 
 /** 503 with Retry-After: the request is one of too many. `isUnread` when its body is not read to the end. */
-export const overloaded = (isUnread = false): ServiceError =>
-  new ServiceError(503, 'too many requests at the same time', {
+export function overloaded(isUnread = false): ServiceError {
+  return new ServiceError(503, 'too many requests at the same time', {
     headers: { 'retry-after': '1', ...(isUnread && { connection: 'close' }) },
   });
+}
 
 /** Bounds the work under way: the function does a piece of it, or rejects with a ServiceError 503 beyond `most`. */
 export function bounded(most: number): <Result>(work: () => Result | Promise<Result>) => Promise<Result> {

@@ -17,10 +17,9 @@ const good = {
 };
 type Path = keyof typeof good;
 
-const errors = (status: number, title: string, detail: unknown): object => ({
-  status,
-  body: { errors: [{ status, title, detail }] },
-});
+function errors(status: number, title: string, detail: unknown): object {
+  return { status, body: { errors: [{ status, title, detail }] } };
+}
 const malformed = (detail: unknown): object => errors(400, 'Malformed Request', detail);
 
 describe('refusals of the rankings group', async () => {

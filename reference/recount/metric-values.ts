@@ -25,11 +25,13 @@ function median(values: readonly number[], options: RecountOptions): number | nu
 
 type Postings = readonly ExportedPosting[];
 
-const duplicatesOf = (postings: Postings): number =>
-  postings.reduce((sum, { duplicates }) => sum + duplicates, 0);
+function duplicatesOf(postings: Postings): number {
+  return postings.reduce((sum, { duplicates }) => sum + duplicates, 0);
+}
 const salariesOf = (postings: Postings): readonly number[] => postings.flatMap(({ salary }) => salary ?? []);
-const durationsOf = (postings: Postings): readonly number[] =>
-  postings.flatMap(({ posted, expired }) => (expired === null ? [] : daysBetween(posted, expired)));
+function durationsOf(postings: Postings): readonly number[] {
+  return postings.flatMap(({ posted, expired }) => (expired === null ? [] : daysBetween(posted, expired)));
+}
 
 const definitions: {
   readonly [M in Metric]: (postings: Postings, options: RecountOptions) => number | null;

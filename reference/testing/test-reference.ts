@@ -110,8 +110,6 @@ export async function startTestReference(
 }
 
 /** The error body of the classification group. */
-export const errorBody = (status: number, title: string, detail: unknown): object => ({
-  title,
-  status,
-  detail,
-});
+export function errorBody(status: number, title: string, detail: unknown): object {
+  return { title, status, detail };
+}

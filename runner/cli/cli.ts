@@ -10,17 +10,18 @@ if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-bud
 let ending: AbortController | undefined;
 const stopSignal = (): AbortSignal => (ending ??= new AbortController()).signal;
 // The second signal ends the process at once, and the first one where the command would not notice it.
-const onSignal = (): void =>
-  ending === undefined || ending.signal.aborted ? process.exit(130) : ending.abort();
+function onSignal(): void {
+  return ending === undefined || ending.signal.aborted ? process.exit(130) : ending.abort();
+}
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
 // An error of jobmark that no command can report: without this, Node prints a stack trace and ends with the exit code
 // of a violation.
-const onError = (error: unknown): void => {
+function onError(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`jobmark failed: ${message}\n  this is an error of jobmark: please report it\n`);
   process.exit(3);
-};
+}
 process.on('uncaughtException', onError);
 process.on('unhandledRejection', onError);
 // A reader such as `head` may have closed the pipe; the exit code still has the verdict.

@@ -159,9 +159,7 @@ function withAspects({ difference, others }: FoundDifference): OracleDifference 
   return { ...difference, explanation: `${difference.explanation} It shows in ${further.join(', ')} too.` };
 }
 
-function depthOfCluster(cluster: Cluster): number {
-  return depthOf(cluster.aspect, smallestOf(cluster).trial.one);
-}
+const depthOfCluster = (cluster: Cluster): number => depthOf(cluster.aspect, smallestOf(cluster).trial.one);
 
 function smallestOf({ members }: Cluster): GeneratedTrial {
   const size = ({ trial }: GeneratedTrial): number => JSON.stringify(trial.one).length;

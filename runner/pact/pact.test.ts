@@ -21,8 +21,9 @@ afterEach(async () => {
 });
 
 /** Runs `jobmark pact` on a reference, as on any target. */
-const verifyReference = (options: ReferenceOptions, ...args: readonly string[]): Promise<RunReport> =>
-  judgeReference('pact', options, args);
+function verifyReference(options: ReferenceOptions, ...args: readonly string[]): Promise<RunReport> {
+  return judgeReference('pact', options, args);
+}
 
 async function judgeReference(
   command: 'pact' | 'check',

@@ -125,6 +125,4 @@ export function createRunContext(options: RunContextOptions): RunContext {
 }
 
 /** The seed of one check, from the run's seed and its id: it gets the same cases whichever other checks run. */
-export function deriveSeed(seed: number, id: string): number {
-  return fnv1a(`${seed}:${id}`) | 0;
-}
+export const deriveSeed = (seed: number, id: string): number => fnv1a(`${seed}:${id}`) | 0;

@@ -7,8 +7,9 @@ import reasons from './records/survivor-reasons.json' with { type: 'json' };
 
 type Row = readonly string[];
 
-const table = (head: Row, rows: readonly Row[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+function table(head: Row, rows: readonly Row[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
 
 /** The first part of an id: an API group, `auth` or `service`. */
 const topOf = (id: string): string => id.slice(0, id.indexOf('/'));

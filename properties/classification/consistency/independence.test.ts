@@ -24,9 +24,9 @@ const survey: ClassificationSurvey = {
 };
 
 const refused: ScriptedAnswer = { status: 400, body: {} };
-const result = (setVersion: string): ScriptedAnswer => ({
-  body: { data: { result: {}, meta: { setName: 'posting', setVersion } }, errors: {} },
-});
+function result(setVersion: string): ScriptedAnswer {
+  return { body: { data: { result: {}, meta: { setName: 'posting', setVersion } }, errors: {} } };
+}
 const shown = (latestVersion: string): ScriptedAnswer => ({ body: { data: { latestVersion } } });
 
 /** The answers to a request that is sent several times by itself. */

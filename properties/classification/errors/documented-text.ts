@@ -21,9 +21,7 @@ export const unknownNames = {
 } as const;
 
 /** A name that begins with a listed one and goes on in other scripts, without characters that a gateway may refuse in a path. */
-export function inScripts(name: string): string {
-  return `${name} désigné 未知 ✓`;
-}
+export const inScripts = (name: string): string => `${name} désigné 未知 ✓`;
 
 /** A name that begins with a listed one, and a name with which a listed one begins; neither is listed. */
 export function namesLike(name: string, listed: readonly string[]): readonly [string, string] {

@@ -30,14 +30,10 @@ export const nothingFound: ClassificationSurvey = {
 };
 
 /** What the survey found of the group; empty lists where it failed. */
-export function surveyed(t: CheckContext): ClassificationSurvey {
-  return t.survey.classification ?? nothingFound;
-}
+export const surveyed = (t: CheckContext): ClassificationSurvey => t.survey.classification ?? nothingFound;
 
 /** Every entry that the survey saw accepted. */
-export function entriesOf(t: CheckContext): readonly AcceptedEntry[] {
-  return acceptedEntries(surveyed(t));
-}
+export const entriesOf = (t: CheckContext): readonly AcceptedEntry[] => acceptedEntries(surveyed(t));
 
 /** What the survey found of the model version of an entry; undefined for one that is not listed. */
 export function versionOf(

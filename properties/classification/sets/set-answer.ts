@@ -8,9 +8,7 @@ export function answeredOutputs(exchange: Exchange): readonly string[] {
 }
 
 /** The keys of `data.result`. */
-export function resultNames(exchange: Exchange): readonly string[] {
-  return Object.keys(resultsOf(exchange) ?? {});
-}
+export const resultNames = (exchange: Exchange): readonly string[] => Object.keys(resultsOf(exchange) ?? {});
 
 /** `data.meta` as served; empty when it is not an object. */
 export function metaOf(exchange: Exchange): Readonly<Record<string, unknown>> {

@@ -25,9 +25,7 @@ export function acceptingSets(t: CheckContext): readonly ClassifiableSet[] {
 }
 
 /** The first set that accepted a classify request; blocks the check when there is none. */
-export function classifiableSet(t: CheckContext): ClassifiableSet {
-  return classifiableSets(t)[0];
-}
+export const classifiableSet = (t: CheckContext): ClassifiableSet => classifiableSets(t)[0];
 
 /** The sets that accepted a classify request; blocks the check when there are none. */
 export function classifiableSets(t: CheckContext): readonly [ClassifiableSet, ...ClassifiableSet[]] {
@@ -41,9 +39,7 @@ export function classifiableSets(t: CheckContext): readonly [ClassifiableSet, ..
 }
 
 /** Whether a set accepted a classify request in the survey. */
-export function isClassifiable(set: SurveyedSet): set is ClassifiableSet {
-  return set.accepted !== undefined;
-}
+export const isClassifiable = (set: SurveyedSet): set is ClassifiableSet => set.accepted !== undefined;
 
 /** Whether a set lists the three texts as its input. */
 export function acceptsTexts({ inputs }: SurveyedSet): boolean {

@@ -38,14 +38,10 @@ export function sent(
 }
 
 /** The request that contains this entry only, under the name of its model. */
-export function aloneRequest(entry: GraphEntry): RequestSpec {
-  return graphRequest({ [entry.model]: sent(entry) });
-}
+export const aloneRequest = (entry: GraphEntry): RequestSpec => graphRequest({ [entry.model]: sent(entry) });
 
 /** Whether any grammar allows the name in a reference, and it is not a number, since such keys come first in JSON. */
-export function isPlainName(name: string): boolean {
-  return /^[A-Za-z_][\w-]*$/.test(name);
-}
+export const isPlainName = (name: string): boolean => /^[A-Za-z_][\w-]*$/.test(name);
 
 /** `$.models.<model of the entry>.output.<field>` */
 export function outputReference({ model }: GraphEntry, field: string): string {

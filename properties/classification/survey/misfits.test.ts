@@ -11,15 +11,17 @@ const properties = {
 const inputSchema = { type: 'object', required: ['title'], properties };
 
 /** A version that accepted this input. */
-const accepting = (input: Readonly<Record<string, unknown>>): SurveyedModelVersion => ({
-  model: 'lot',
-  version: '1.0.0',
-  input: { required: ['title'], properties },
-  inputSchema,
-  output: {},
-  accepted: [{ input, result: {} }],
-  refused: [],
-});
+function accepting(input: Readonly<Record<string, unknown>>): SurveyedModelVersion {
+  return {
+    model: 'lot',
+    version: '1.0.0',
+    input: { required: ['title'], properties },
+    inputSchema,
+    output: {},
+    accepted: [{ input, result: {} }],
+    refused: [],
+  };
+}
 
 describe('misfits of an accepted input', () => {
   it('are of another type in the fields that it has, and in those that it omits', () => {

@@ -86,9 +86,7 @@ interface CountedFilter {
   readonly count: number;
 }
 
-function isRare({ count }: CountedFilter): boolean {
-  return count > 1 && count <= RARE;
-}
+const isRare = ({ count }: CountedFilter): boolean => count > 1 && count <= RARE;
 
 /** Adds keys, each with the smallest group of a ranking, until some groups are rare. */
 async function narrowed(t: CheckContext, base: Filter): Promise<readonly CountedFilter[]> {

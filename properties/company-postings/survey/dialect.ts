@@ -117,6 +117,4 @@ function inferScoreOrder(list: Exchange): InferredOption {
   return determined<'score-order'>(first > last ? 'descending' : 'ascending', list);
 }
 
-function groupsOf(ranking: Exchange): number {
-  return bucketsOf(ranking).length;
-}
+const groupsOf = (ranking: Exchange): number => bucketsOf(ranking).length;

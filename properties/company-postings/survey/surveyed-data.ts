@@ -17,9 +17,7 @@ export function dataRange(t: CheckContext): DataRange {
 }
 
 /** The filter over that range, without further keys. */
-export function dataFilter(t: CheckContext): Filter {
-  return { months: dataRange(t).when };
-}
+export const dataFilter = (t: CheckContext): Filter => ({ months: dataRange(t).when });
 
 /** The range, for a check that needs postings; inconclusive where there are none. */
 export function rangeWithPostings(t: CheckContext): DataRange {
@@ -29,9 +27,7 @@ export function rangeWithPostings(t: CheckContext): DataRange {
 }
 
 /** The filter over that range, where it finds postings; inconclusive where it does not. */
-export function filterWithPostings(t: CheckContext): Filter {
-  return { months: rangeWithPostings(t).when };
-}
+export const filterWithPostings = (t: CheckContext): Filter => ({ months: rangeWithPostings(t).when });
 
 /** The whole range with postings, and the same with one value of the first filter key that has values. */
 export function wideAndNarrow(t: CheckContext): readonly Filter[] {
@@ -61,19 +57,14 @@ export function distributionFacets(t: CheckContext): readonly string[] {
 }
 
 /** Why no facet was accepted: without postings, a 404 is the answer for nothing found. */
-function refusalKind(t: CheckContext): UnjudgedKind {
-  return dataRange(t).months.length === 0 ? 'data' : 'refused';
-}
+const refusalKind = (t: CheckContext): UnjudgedKind =>
+  dataRange(t).months.length === 0 ? 'data' : 'refused';
 
 /** The largest `rank.limit` that the target is known to accept. */
-export function rankLimit(t: CheckContext): number {
-  return Math.max(1, t.survey.companyPostings?.rankLimit ?? 1);
-}
+export const rankLimit = (t: CheckContext): number => Math.max(1, t.survey.companyPostings?.rankLimit ?? 1);
 
 /** The largest page size that the target is known to accept. */
-export function pageLimit(t: CheckContext): number {
-  return Math.max(1, t.survey.companyPostings?.pageLimit ?? 1);
-}
+export const pageLimit = (t: CheckContext): number => Math.max(1, t.survey.companyPostings?.pageLimit ?? 1);
 
 /** The surveyed values of a key that a filter must find, in rank order; empty where its facet is not accepted. */
 export function surveyedValues(t: CheckContext, key: FilterKey): readonly FacetValue[] {

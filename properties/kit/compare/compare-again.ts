@@ -89,9 +89,7 @@ function usualCount(values: readonly unknown[]): number {
 }
 
 /** The share of the values that are equal to the most frequent one. */
-function usualShare(values: readonly unknown[]): number {
-  return usualCount(values) / values.length;
-}
+const usualShare = (values: readonly unknown[]): number => usualCount(values) / values.length;
 
 /** Whether the most frequent value can still become the usual one in the rounds that are left. */
 function canBecomeUsual(values: readonly unknown[]): boolean {

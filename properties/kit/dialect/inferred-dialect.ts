@@ -17,9 +17,7 @@ export function determined<Id extends ChoiceId = ChoiceId>(
 }
 
 /** No option: the data fit several, or the answers fit none. */
-export function undetermined(reason: string): InferredOption {
-  return { kind: 'undetermined', reason };
-}
+export const undetermined = (reason: string): InferredOption => ({ kind: 'undetermined', reason });
 
 /** The result of an inference; undetermined when a request of it was not answered. */
 export async function attempt(infer: () => Promise<InferredOption>): Promise<InferredOption> {

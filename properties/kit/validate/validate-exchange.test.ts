@@ -21,8 +21,9 @@ function answered(group: ApiGroup, line: string, status: number, text: string, t
   };
 }
 
-const clausesBroken = (exchange: Exchange): readonly string[] =>
-  validateExchange(exchange).violations.map(({ clause }) => clause);
+function clausesBroken(exchange: Exchange): readonly string[] {
+  return validateExchange(exchange).violations.map(({ clause }) => clause);
+}
 
 describe('validateExchange', () => {
   it.each([

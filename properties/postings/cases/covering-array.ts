@@ -49,8 +49,9 @@ function coveringRows(levels: readonly number[], seed: number): readonly (readon
 }
 
 /** A pair as text: factor and level, twice, the lower factor first. */
-const pairKey = (one: number, level: number, other: number, otherLevel: number): string =>
-  one < other ? `${one},${level},${other},${otherLevel}` : `${other},${otherLevel},${one},${level}`;
+function pairKey(one: number, level: number, other: number, otherLevel: number): string {
+  return one < other ? `${one},${level},${other},${otherLevel}` : `${other},${otherLevel},${one},${level}`;
+}
 
 function allPairs(levels: readonly number[]): Set<string> {
   const places = levels.flatMap((count, factor) =>

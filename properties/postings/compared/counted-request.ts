@@ -82,9 +82,7 @@ function frameOf(when: unknown, whenEnd: OptionOf<'when-end'>): string | undefin
 }
 
 /** A range of months as `Selected.when` has it. */
-export function rangeText(start: string, end: string): string {
-  return start === end ? start : `${start}/${end}`;
-}
+export const rangeText = (start: string, end: string): string => (start === end ? start : `${start}/${end}`);
 
 /** The first and the last month of a time frame; undefined for `active` and for days. */
 export function monthsIn(when: string): readonly [start: string, end: string] | undefined {

@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest';
 import { clausesOf, compared, type Ranked } from './testing/compared-answers.ts';
 
-const ofValues = (values: readonly string[], total: number, median: number): Ranked => ({
-  facet: 'soc2',
-  filter: { soc1: values },
-  total,
-  median,
-});
+function ofValues(values: readonly string[], total: number, median: number): Ranked {
+  return { facet: 'soc2', filter: { soc1: values }, total, median };
+}
 
 it('reports a median that is not between those of the parts, where these share no posting', async () => {
   const parts = [ofValues(['a'], 5, 10), ofValues(['b'], 3, 20)];

@@ -15,8 +15,9 @@ function answer(data: unknown, status = 200): Exchange {
 }
 
 const counting = (total: number): Exchange => answer({ totals: { unique_postings: total } });
-const optionOf = (inferred: ReturnType<typeof inferRefusal>): string | undefined =>
-  inferred.kind === 'determined' ? inferred.option : undefined;
+function optionOf(inferred: ReturnType<typeof inferRefusal>): string | undefined {
+  return inferred.kind === 'determined' ? inferred.option : undefined;
+}
 
 describe('inferred choices of counting', () => {
   it('detects whether the end of a time frame counts', () => {

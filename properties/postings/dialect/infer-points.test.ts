@@ -25,8 +25,9 @@ const histogram = (min: number, steps: readonly (readonly [number, number])[]) =
     buckets: steps.map(([value, count], index) => ({ key: index + 1, value, unique_postings: count })),
   },
 });
-const optionOf = (inferred: ReturnType<typeof inferDayKey>): string | undefined =>
-  inferred.kind === 'determined' ? inferred.option : undefined;
+function optionOf(inferred: ReturnType<typeof inferDayKey>): string | undefined {
+  return inferred.kind === 'determined' ? inferred.option : undefined;
+}
 
 describe('inferred choices of series', () => {
   it('detects whether months without postings are there', () => {

@@ -107,11 +107,7 @@ function manyOf(values: readonly FacetValue[]): readonly string[] {
   return values.slice(0, Math.min(MANY, Math.floor(values.length / 2))).map(({ name }) => name);
 }
 
-function lengthOf(names: readonly string[]): number {
-  return names.join().length;
-}
+const lengthOf = (names: readonly string[]): number => names.join().length;
 
 /** The key without the ending for names: a facet of names and one of ids have the same groups. */
-export function stemOf(facet: string): string {
-  return facet.replace(/_name$/, '');
-}
+export const stemOf = (facet: string): string => facet.replace(/_name$/, '');

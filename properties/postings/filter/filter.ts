@@ -50,9 +50,7 @@ export function anyOf(...terms: readonly string[]): Keywords {
 }
 
 /** The keys of the facet filters. */
-export function keysOf({ facets = {} }: Filter): readonly string[] {
-  return Object.keys(facets);
-}
+export const keysOf = ({ facets = {} }: Filter): readonly string[] => Object.keys(facets);
 
 /** Values of a key that every target accepts that combines several. */
 const SOME_VALUES = 2;

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { fitsMonths } from '../months/month-counts.ts';
 import { combines, type ValueCounts } from './several-values.ts';
 
-const counted = (total: number, ...counts: readonly (number | undefined)[]): ValueCounts => ({
-  counts,
-  total,
-  full: false,
-});
+function counted(total: number, ...counts: readonly (number | undefined)[]): ValueCounts {
+  return { counts, total, full: false };
+}
 
 describe('several values of one key', () => {
   const without = counted(100, 30, 20);

@@ -73,9 +73,7 @@ export function daysOf(month: string): readonly string[] {
 }
 
 /** The month that is `months` later. */
-export function monthAfter(month: string, months = 1): string {
-  return monthName(monthNumber(month) + months);
-}
+export const monthAfter = (month: string, months = 1): string => monthName(monthNumber(month) + months);
 
 /** The day that is `days` later. */
 export function dayAfter(day: string, days = 1): string {

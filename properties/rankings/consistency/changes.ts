@@ -164,9 +164,7 @@ async function otherDistribution(t: CheckContext, base: RequestSpec): Promise<re
 }
 
 /** A limit that no other check uses, so that the first of the requests is the first of its kind. */
-function unusedLimit(t: CheckContext): number {
-  return Math.min(7, grantedLimit(t));
-}
+const unusedLimit = (t: CheckContext): number => Math.min(7, grantedLimit(t));
 
 /** A nested ranking, after one that differs only in its metric, which the specification does not name. */
 async function nestedByMetric(t: CheckContext, base: RequestSpec): Promise<readonly Exchange[]> {

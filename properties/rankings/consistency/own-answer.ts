@@ -68,6 +68,4 @@ function metricsRequested({ timeseries, distribution }: Item): readonly string[]
 }
 
 /** `rank` of the request of an answer. */
-export function rankOf({ spec: { body } }: Exchange): Item {
-  return objectOf(objectOf(body)['rank']);
-}
+export const rankOf = ({ spec: { body } }: Exchange): Item => objectOf(objectOf(body)['rank']);

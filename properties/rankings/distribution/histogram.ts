@@ -10,14 +10,10 @@ import { numberOf, objectOf } from '../../../contracts/index.ts';
 const TOLERANCE = 1e-6;
 
 /** `distribution` of a bucket; empty when it has none, which its shape shows. */
-function histogramOf(bucket: Item): Item {
-  return objectOf(bucket['distribution']);
-}
+const histogramOf = (bucket: Item): Item => objectOf(bucket['distribution']);
 
 /** The steps of the histogram of a bucket. */
-export function stepsOf(bucket: Item): readonly Item[] {
-  return itemsAt(histogramOf(bucket), 'buckets') ?? [];
-}
+export const stepsOf = (bucket: Item): readonly Item[] => itemsAt(histogramOf(bucket), 'buckets') ?? [];
 
 /** Where the steps of a histogram start, in their order. */
 export function stepStarts(bucket: Item): readonly number[] {
@@ -85,9 +81,7 @@ export function evaluateHistograms(
 }
 
 /** Whether the target may leave out empty steps. */
-function leavesOutSteps(t: CheckContext): boolean {
-  return optionOf(t, 'empty-steps') !== 'present';
-}
+const leavesOutSteps = (t: CheckContext): boolean => optionOf(t, 'empty-steps') !== 'present';
 
 /** Whether keys rise as the steps do, so that each is a position among all steps; the first ones may be left out. */
 function countLeftOutSteps(

@@ -101,14 +101,10 @@ function nestedRules({ by }: Nested): readonly NestedRule[] {
 }
 
 /** `ranking` of a bucket; empty when it has none, which its shape shows. */
-export function nestedOf(bucket: Item): Item {
-  return objectOf(bucket['ranking']);
-}
+export const nestedOf = (bucket: Item): Item => objectOf(bucket['ranking']);
 
 /** The nested buckets of a bucket. */
-export function nestedBucketsOf(bucket: Item): readonly Item[] {
-  return itemsAt(nestedOf(bucket), 'buckets') ?? [];
-}
+export const nestedBucketsOf = (bucket: Item): readonly Item[] => itemsAt(nestedOf(bucket), 'buckets') ?? [];
 
 /** Answers with groups of several nested groups after which the significances of one of these must differ. */
 const ENOUGH_LISTS = 8;

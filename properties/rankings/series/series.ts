@@ -24,9 +24,7 @@ export function pointClause({ start, end }: MonthRange): ClauseId {
 }
 
 /** `timeseries` of a bucket; empty when it has none, which its shape shows. */
-function seriesOf(bucket: Item): Item {
-  return objectOf(bucket['timeseries']);
-}
+const seriesOf = (bucket: Item): Item => objectOf(bucket['timeseries']);
 
 /** The months of a monthly series, which may be none; undefined when there is no such list. */
 export function monthsIn(bucket: Item): readonly string[] | undefined {
@@ -213,9 +211,7 @@ function falling(points: readonly string[]): string | undefined {
   return at < 0 ? undefined : `${points[at - 1]} before ${points[at]}`;
 }
 
-function isIntegerList(value: unknown): boolean {
-  return Array.isArray(value) && value.every(Number.isInteger);
-}
+const isIntegerList = (value: unknown): boolean => Array.isArray(value) && value.every(Number.isInteger);
 
 /** What the series of a group has at a month or a day, 0 where it omits it; undefined without such a series. */
 export function groupPoint(

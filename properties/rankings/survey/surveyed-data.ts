@@ -21,14 +21,10 @@ export const SMOKE_FACETS: readonly string[] = ['skills_name', 'nuts1_name'];
 export const COUNTING_FACET = 'nuts1_name';
 
 /** The largest limit that a target must apply: examples have small ones, and larger ones than were served may be reduced. */
-export function grantedLimit(t: CheckContext): number {
-  return Math.min(10, surveyed(t).rankLimit);
-}
+export const grantedLimit = (t: CheckContext): number => Math.min(10, surveyed(t).rankLimit);
 
 /** The largest limit of a nested ranking that a target must apply. */
-export function grantedNestedLimit(t: CheckContext): number {
-  return Math.min(10, surveyed(t).nestedLimit);
-}
+export const grantedNestedLimit = (t: CheckContext): number => Math.min(10, surveyed(t).nestedLimit);
 
 /** What the survey found of the group; blocks the check when the group was not surveyed. */
 export function surveyed(t: CheckContext): RankingsSurvey {

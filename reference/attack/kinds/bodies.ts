@@ -10,8 +10,9 @@ interface PostedRequest {
 }
 
 const { rankings, 'company-postings': company, classification } = groupInfo;
-const month = (number: number): string =>
-  `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+function month(number: number): string {
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+}
 const when = fc
   .tuple(
     fc.integer({ min: 2016 * 12, max: 2026 * 12 }),
@@ -59,8 +60,9 @@ const filter = fc
     fc.option(keywords, { nil: undefined, freq: 2 }),
   )
   .map(([frame, facets, words]) => ({ ...frame, ...facets, ...defined({ keywords: words }) }));
-const someOf = (...texts: readonly string[]): Arbitrary<readonly string[]> =>
-  fc.subarray([...texts], { minLength: 1 });
+function someOf(...texts: readonly string[]): Arbitrary<readonly string[]> {
+  return fc.subarray([...texts], { minLength: 1 });
+}
 const metrics = someOf('unique_postings', 'total_postings', 'unique_companies', 'median_salary');
 const rank = fc.record(
   {
@@ -213,8 +215,11 @@ function fieldOf(part: unknown, reference: Arbitrary<string>): Arbitrary<unknown
   return fc.oneof(fc.constantFrom(...edges), reference, wildValue);
 }
 
-const changed = (requests: Arbitrary<PostedRequest>): Arbitrary<PostedRequest> =>
-  fc.tuple(requests, mutations).map(([{ path, body }, changes]) => ({ path, body: mutated(body, changes) }));
+function changed(requests: Arbitrary<PostedRequest>): Arbitrary<PostedRequest> {
+  return fc
+    .tuple(requests, mutations)
+    .map(([{ path, body }, changes]) => ({ path, body: mutated(body, changes) }));
+}
 
 /** Bodies that are nearly valid, and bodies that are far from it. */
 export const bodyKinds: readonly AttackKind[] = [

@@ -9,11 +9,11 @@ import type { KeywordCost } from './keywords.ts';
 const [folder = ''] = process.argv.slice(2);
 const bench = benchCases[1];
 const reference = await startReference({ auth: 'off', datasets: [folder] });
-const costOf = async (query: string | null): Promise<Awaited<ReturnType<typeof measured>>['cost']> => {
+async function costOf(query: string | null): Promise<Awaited<ReturnType<typeof measured>>['cost']> {
   const keywords = query === null ? {} : { keywords: { query } };
   const body = { ...bench.body, filter: { ...bench.body.filter, ...keywords } };
   return (await measured(() => sendRequest(reference.url, { bench, body, statements: [] }))).cost;
-};
+}
 const first = await costOf('nurse');
 const second = await costOf('senior software OR driver');
 const without = await costOf(null);

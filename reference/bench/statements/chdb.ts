@@ -4,21 +4,24 @@ const year = `posted <= '2024-12-31' AND (expired IS NULL OR expired >= '2024-01
 const count = `SELECT count() FROM postings WHERE ${year}`;
 
 /** The ten most frequent values of a single-valued column, by key. */
-const top = (column: string, measures = ''): string =>
-  `SELECT ${column} AS key, count() AS n${measures} FROM postings WHERE ${year} AND ${column} IS NOT NULL
+function top(column: string, measures = ''): string {
+  return `SELECT ${column} AS key, count() AS n${measures} FROM postings WHERE ${year} AND ${column} IS NOT NULL
    GROUP BY ${column} ORDER BY n DESC LIMIT 10`;
+}
 
-const temporary = (name: string, select: string): string =>
-  `CREATE OR REPLACE TEMPORARY TABLE ${name} AS ${select}`;
+function temporary(name: string, select: string): string {
+  return `CREATE OR REPLACE TEMPORARY TABLE ${name} AS ${select}`;
+}
 
 /** Counts for each month of 2024 in which a posting is active: postings are counted by span, then spread over its months. */
-const monthly = (key: string, condition: string): string =>
-  `SELECT key, month, sum(n), sum(d) FROM (
+function monthly(key: string, condition: string): string {
+  return `SELECT key, month, sum(n), sum(d) FROM (
      SELECT ${key} AS key, greatest(0, dateDiff('month', toDate('2024-01-01'), posted)) AS first,
        dateDiff('month', toDate('2024-01-01'), least(coalesce(expired, toDate('2024-12-31')), toDate('2024-12-31'))) AS last,
        count() AS n, sum(duplicates) AS d
      FROM postings WHERE ${year} AND ${condition} GROUP BY key, first, last)
    ARRAY JOIN range(toUInt32(first), toUInt32(last + 1)) AS month GROUP BY key, month`;
+}
 
 /** As `duckdbStatements`, for ClickHouse. */
 export const chdbStatements: Statements = {

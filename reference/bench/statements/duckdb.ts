@@ -4,18 +4,20 @@ const year = `posted <= DATE '2024-12-31' AND (expired IS NULL OR expired >= DAT
 const count = `SELECT count(*)::DOUBLE FROM postings WHERE ${year}`;
 
 /** The ten most frequent values of a single-valued column, by key. */
-const top = (column: string, measures = ''): string =>
-  `SELECT ${column} AS key, count(*)::DOUBLE AS n${measures} FROM postings WHERE ${year} AND ${column} IS NOT NULL
+function top(column: string, measures = ''): string {
+  return `SELECT ${column} AS key, count(*)::DOUBLE AS n${measures} FROM postings WHERE ${year} AND ${column} IS NOT NULL
    GROUP BY ${column} ORDER BY n DESC LIMIT 10`;
+}
 
 /** Counts for each month of 2024 in which a posting is active: postings are counted by span, then spread over its months. */
-const monthly = (key: string, condition: string): string =>
-  `SELECT key, month, sum(n) AS n, sum(d) AS d FROM (
+function monthly(key: string, condition: string): string {
+  return `SELECT key, month, sum(n) AS n, sum(d) AS d FROM (
      SELECT key, n, d, unnest(range(first, last + 1)) AS month FROM (
        SELECT ${key} AS key, greatest(0, datediff('month', DATE '2024-01-01', posted)) AS first,
          datediff('month', DATE '2024-01-01', least(coalesce(expired, DATE '2024-12-31'), DATE '2024-12-31')) AS last,
          count(*)::DOUBLE AS n, sum(duplicates)::DOUBLE AS d
        FROM postings WHERE ${year} AND ${condition} GROUP BY ALL)) GROUP BY key, month`;
+}
 
 /** The statements that an expert would write for DuckDB to compute an answer; the last one returns its groups, names first. */
 export const duckdbStatements: Statements = {

@@ -4,27 +4,28 @@ const year = `posted <= DATE '2024-12-31' AND (expired IS NULL OR expired >= DAT
 const count = `SELECT count(*) FROM postings WHERE ${year}`;
 
 /** The ten most frequent values of a single-valued column, by key. */
-const top = (column: string): string =>
-  `SELECT ${column} AS key, count(*) AS n FROM postings WHERE ${year} AND ${column} IS NOT NULL
+function top(column: string): string {
+  return `SELECT ${column} AS key, count(*) AS n FROM postings WHERE ${year} AND ${column} IS NOT NULL
    GROUP BY ${column} ORDER BY n DESC LIMIT 10`;
+}
 
 /** A temporary table; PostgreSQL has no CREATE OR REPLACE for one. */
-const temporary = (name: string, select: string): readonly string[] => [
-  `DROP TABLE IF EXISTS ${name}`,
-  `CREATE TEMP TABLE ${name} AS ${select}`,
-  `ANALYZE ${name}`,
-];
+function temporary(name: string, select: string): readonly string[] {
+  return [`DROP TABLE IF EXISTS ${name}`, `CREATE TEMP TABLE ${name} AS ${select}`, `ANALYZE ${name}`];
+}
 
-const monthOf = (date: string): string =>
-  `((extract(year FROM ${date}) - 2024) * 12 + extract(month FROM ${date}) - 1)::integer`;
+function monthOf(date: string): string {
+  return `((extract(year FROM ${date}) - 2024) * 12 + extract(month FROM ${date}) - 1)::integer`;
+}
 
 /** Counts for each month of 2024 in which a posting is active: postings are counted by span, then spread over its months. */
-const monthly = (key: string, condition: string): string =>
-  `SELECT key, month, sum(n) AS n, sum(d) AS d FROM (
+function monthly(key: string, condition: string): string {
+  return `SELECT key, month, sum(n) AS n, sum(d) AS d FROM (
      SELECT ${key} AS key, greatest(0, ${monthOf('posted')}) AS first,
        ${monthOf(`least(coalesce(expired, DATE '2024-12-31'), DATE '2024-12-31')`)} AS last,
        count(*) AS n, sum(duplicates) AS d
      FROM postings WHERE ${year} AND ${condition} GROUP BY 1, 2, 3) s, generate_series(first, last) AS month GROUP BY key, month`;
+}
 
 const detailed = `count(DISTINCT company) AS c, percentile_cont(0.5) WITHIN GROUP (ORDER BY expired - posted) AS m`;
 

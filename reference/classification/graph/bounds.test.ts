@@ -13,8 +13,9 @@ import { MOST_ENTRIES } from './graph-request.ts';
 const company = (input: object): object => ({ model: 'company', version: '2.89.0', input });
 
 /** `count` entries, made from their numbers. */
-const entries = (count: number, entry: (index: number) => object): object =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`e${index}`, entry(index)]));
+function entries(count: number, entry: (index: number) => object): object {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`e${index}`, entry(index)]));
+}
 
 describe('bounds of a graph request', () => {
   let reference: TestClient;

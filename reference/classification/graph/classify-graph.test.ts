@@ -9,11 +9,9 @@ import {
 const unresolved = errorBody(400, 'Invalid Request', 'failed to resolve references');
 const title = { model: 'translation', version: '2.0.0', input: { term: 'enfermera', locale: 'es-ES' } };
 const lot = (text: unknown): object => ({ model: 'lot', version: '7.15.0', input: { title: text } });
-const company = (text: unknown): object => ({
-  model: 'company',
-  version: '2.89.0',
-  input: { company: text },
-});
+function company(text: unknown): object {
+  return { model: 'company', version: '2.89.0', input: { company: text } };
+}
 
 describe('POST /classify', () => {
   let reference: TestClient;

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { executionOrder, type Dependent } from './classify-graph.ts';
 
 const node = (name: string, ...needs: readonly string[]): Dependent => ({ name, needs: new Set(needs) });
-const names = (nodes: readonly Dependent[] | undefined): readonly string[] | undefined =>
-  nodes?.map(({ name }) => name);
+function names(nodes: readonly Dependent[] | undefined): readonly string[] | undefined {
+  return nodes?.map(({ name }) => name);
+}
 
 describe('executionOrder', () => {
   it('keeps the order of independent nodes', () => {

@@ -26,23 +26,25 @@ export interface GraphEntry {
 const text = { type: 'string', minLength: 1 };
 
 /** The schema of a graph classify request, with unknown keys or without. */
-const graphRequestSchema = (additionalProperties: boolean): object => ({
-  type: 'object',
-  required: ['models'],
-  additionalProperties,
-  properties: {
-    context: { type: ['object', 'null'] },
-    models: {
-      type: 'object',
-      additionalProperties: {
+function graphRequestSchema(additionalProperties: boolean): object {
+  return {
+    type: 'object',
+    required: ['models'],
+    additionalProperties,
+    properties: {
+      context: { type: ['object', 'null'] },
+      models: {
         type: 'object',
-        required: ['model', 'version', 'input'],
-        additionalProperties,
-        properties: { model: text, version: text, input: { type: 'object' } },
+        additionalProperties: {
+          type: 'object',
+          required: ['model', 'version', 'input'],
+          additionalProperties,
+          properties: { model: text, version: text, input: { type: 'object' } },
+        },
       },
     },
-  },
-});
+  };
+}
 
 const graphRequestSchemas: { readonly [Option in ClassificationDialect['unknown-key']]: object } = {
   ignored: graphRequestSchema(true),

@@ -38,9 +38,7 @@ export function dimensionOf(store: PostingStore, name: DimensionName): Promise<D
 const separator = '\u001e';
 
 /** All texts of a column as one, by key: to read them one by one takes ten times as long. */
-function joined(column: Sql): Sql {
-  return sql`string_agg(${column}, ${separator} ORDER BY key)`;
-}
+const joined = (column: Sql): Sql => sql`string_agg(${column}, ${separator} ORDER BY key)`;
 
 async function read(store: PostingStore, name: DimensionName): Promise<Dimension> {
   const table = identifier(`dim_${name}`);

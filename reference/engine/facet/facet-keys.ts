@@ -9,9 +9,7 @@ export type KeysByValue = ReadonlyMap<string, readonly number[]>;
 /** The largest number that a column without a dimension can contain. */
 const MOST_IN_COLUMN = 2 ** 32 - 1;
 
-function isKey(text: string): boolean {
-  return /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) <= MOST_IN_COLUMN;
-}
+const isKey = (text: string): boolean => /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) <= MOST_IN_COLUMN;
 
 /** Looks up the keys of a facet's values; a value that the dataset does not have has none. */
 export async function keysOfValues(
@@ -34,9 +32,7 @@ export async function keysOfValues(
   });
 }
 
-function keysIn(values: Iterable<DimensionValue>): readonly number[] {
-  return Array.from(values, ({ key }) => key);
-}
+const keysIn = (values: Iterable<DimensionValue>): readonly number[] => Array.from(values, ({ key }) => key);
 
 /** What the service shows for the key of a group; undefined for a key that the dimension does not have. */
 export async function facetNames(

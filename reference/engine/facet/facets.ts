@@ -46,6 +46,4 @@ function declare(country: Country): ReadonlyMap<string, Facet> {
 const byCountry = { uk: declare('uk'), us: declare('us') } as const satisfies Record<Country, unknown>;
 
 /** Every facet that the postings of a country can be grouped or filtered by. */
-export function facetsOf(country: Country): ReadonlyMap<string, Facet> {
-  return byCountry[country];
-}
+export const facetsOf = (country: Country): ReadonlyMap<string, Facet> => byCountry[country];

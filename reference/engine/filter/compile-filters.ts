@@ -44,10 +44,10 @@ export interface CompiledFilters {
   during(when: When): Selection;
 }
 
-const combine = (kind: 'all' | 'any', of: readonly Selection[]): Selection => {
+function combine(kind: 'all' | 'any', of: readonly Selection[]): Selection {
   const [only] = of;
   return only !== undefined && of.length === 1 ? only : { kind, of };
-};
+}
 const allOf = (of: readonly Selection[]): Selection => combine('all', of);
 const anyOf = (of: readonly Selection[]): Selection => combine('any', of);
 

@@ -24,9 +24,7 @@ export function dayOf(year: number, month: number, day: number): Day | undefined
 }
 
 /** A day as a DATE. */
-export function dateSql(day: Day): Sql {
-  return sql`(DATE '1970-01-01' + ${day})`;
-}
+export const dateSql = (day: Day): Sql => sql`(DATE '1970-01-01' + ${day})`;
 
 /** Whether a posting `p` lies in a time frame. */
 export function whenSql(when: When, lastDay: Day): Sql {

@@ -20,9 +20,7 @@ export interface SearchWord {
 }
 
 /** The stem of a word in lower case, by which its plural and its tenses match; null for a stopword. */
-export function stemOf(word: string): string | null {
-  return stopwords.has(word) ? null : stemmer(word);
-}
+export const stemOf = (word: string): string | null => (stopwords.has(word) ? null : stemmer(word));
 
 /** The words of a text that can be searched for, with their places. */
 export function searchWords(text: string): readonly SearchWord[] {

@@ -13,9 +13,7 @@ export const measures = [
 export type Measure = (typeof measures)[number];
 
 /** Whether a text names a measure. */
-export function isMeasure(name: string): name is Measure {
-  return (measures as readonly string[]).includes(name);
-}
+export const isMeasure = (name: string): name is Measure => (measures as readonly string[]).includes(name);
 
 /** The columns of postings that a measure is computed from. */
 export function measureColumns(measure: Measure): readonly string[] {

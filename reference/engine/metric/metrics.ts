@@ -45,9 +45,7 @@ const fromSums: { readonly [M in SummedMetric]: (sums: Sums) => number } = {
 };
 
 /** A metric from the sums; the intensity of no posting is 0. */
-export function summedValue(metric: SummedMetric, sums: Sums): number {
-  return fromSums[metric](sums);
-}
+export const summedValue = (metric: SummedMetric, sums: Sums): number => fromSums[metric](sums);
 
 /** Whether a metric needs the sum of duplicates. */
 export function areDuplicatesSummed(requested: readonly Metric[]): boolean {

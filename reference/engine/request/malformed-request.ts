@@ -5,8 +5,9 @@ import { ServiceError } from '../../app/service-error.ts';
 export const malformedRequest = (detail: string): ServiceError => new ServiceError(400, detail);
 
 /** 404 for a facet that does not exist. */
-export const unrecognizedFacet = (facet: string): ServiceError =>
-  new ServiceError(404, `Unrecognized facet '${facet}'`);
+export function unrecognizedFacet(facet: string): ServiceError {
+  return new ServiceError(404, `Unrecognized facet '${facet}'`);
+}
 
 /** `/filter/0/when` as `filter.0.when`. */
 function fieldName(pointer: string): string {

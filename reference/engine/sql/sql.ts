@@ -44,14 +44,10 @@ function numberText(number: number): string {
 export const nothing: Sql = sql``;
 
 /** The name of a column or table, from a declaration of ours, as a quoted identifier. */
-export function identifier(name: string): Sql {
-  return { text: `"${name.replaceAll('"', '""')}"`, values: [] };
-}
+export const identifier = (name: string): Sql => ({ text: `"${name.replaceAll('"', '""')}"`, values: [] });
 
 /** A list of texts as one bound value. */
-export function boundList(texts: readonly string[]): Sql {
-  return { text: '?', values: [texts] };
-}
+export const boundList = (texts: readonly string[]): Sql => ({ text: '?', values: [texts] });
 
 /** Pieces with a separator between them, such as `, ` or ` AND `. */
 export function join(

@@ -6,8 +6,9 @@ import { expect, it } from 'vitest';
 import { ConnectionPool } from './connection-pool.ts';
 import { sql } from '../sql/sql.ts';
 
-const open = async (size: number): Promise<ConnectionPool> =>
-  ConnectionPool.open(await DuckDBInstance.create(':memory:'), size, async () => {});
+async function open(size: number): Promise<ConnectionPool> {
+  return ConnectionPool.open(await DuckDBInstance.create(':memory:'), size, async () => {});
+}
 
 /** Minutes of work. */
 const endless = sql`SELECT count(*) FROM range(1000000000000) a, range(1000) b`;

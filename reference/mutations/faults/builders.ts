@@ -46,14 +46,15 @@ export function rewritePath(requested: RegExp, read: string): Middleware {
 }
 
 /** Chooses rankings with a limit in a range. */
-export const limitFrom = (
+export function limitFrom(
   least: number,
   most = Infinity,
-): Test<{ readonly rank: { readonly limit: number } }> =>
-  requestTest(
+): Test<{ readonly rank: { readonly limit: number } }> {
+  return requestTest(
     most === Infinity ? `for limits above ${least - 1}` : `for limits from ${least} to ${most}`,
     ({ rank: { limit } }) => limit >= least && limit <= most,
   );
+}
 
 /** The title of a fault that refuses requests; none where the test has no words. */
 export function refusal<Request>(

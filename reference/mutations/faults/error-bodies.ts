@@ -2,16 +2,22 @@ import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { answerInstead, operationOf, parsed } from '../rewriting/rewrite.ts';
 
 /** Whether a path that no route has was answered with 404. */
-export const isUnmatched = (ctx: ReferenceContext): boolean =>
-  ctx.status === 404 && operationOf(ctx) === undefined;
+export function isUnmatched(ctx: ReferenceContext): boolean {
+  return ctx.status === 404 && operationOf(ctx) === undefined;
+}
 
 /** Whether a model that the checks make up was answered with 404. */
-export const isUnknownModel = (ctx: ReferenceContext): boolean =>
-  ctx.status === 404 && /^\/classification\/models\/(?:jobmarkUnknown|[^/]+(?:jobmark|%20)\/)/.test(ctx.path);
+export function isUnknownModel(ctx: ReferenceContext): boolean {
+  return (
+    ctx.status === 404 &&
+    /^\/classification\/models\/(?:jobmarkUnknown|[^/]+(?:jobmark|%20)\/)/.test(ctx.path)
+  );
+}
 
 /** Whether a body that is not valid JSON was answered with 400. */
-export const isMalformedJson = (ctx: ReferenceContext): boolean =>
-  ctx.status === 400 && parsed(ctx.state.requestText) === undefined;
+export function isMalformedJson(ctx: ReferenceContext): boolean {
+  return ctx.status === 400 && parsed(ctx.state.requestText) === undefined;
+}
 
 /** An error body of the classification group. */
 interface ErrorBody {

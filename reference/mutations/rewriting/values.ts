@@ -6,8 +6,9 @@ type Operator = WordedFunction;
 
 type Words = (path: string, verbs: Verbs) => string;
 
-const worded = (operator: Operator, words: Words): Operator =>
-  Object.assign((value: unknown) => operator(value), { words });
+function worded(operator: Operator, words: Words): Operator {
+  return Object.assign((value: unknown) => operator(value), { words });
+}
 
 /** The value of a property that JSON omits. */
 export const omitted = undefined;
@@ -19,18 +20,20 @@ const number =
     typeof value === 'number' ? change(value) : value;
 
 /** A number with another one added. */
-export const plus = (more: number): Operator =>
-  worded(
+export function plus(more: number): Operator {
+  return worded(
     number((value) => value + more),
     (path) => `adds ${more} to ${path}`,
   );
+}
 
 /** A number multiplied by another one. */
-export const times = (factor: number): Operator =>
-  worded(
+export function times(factor: number): Operator {
+  return worded(
     number((value) => value * factor),
     (path) => `multiplies ${path} by ${factor}`,
   );
+}
 
 /** The largest integer that is not above a number. */
 export const floored: Operator = worded(number(Math.floor), (path) => `rounds ${path} down`);
@@ -45,12 +48,14 @@ export const list =
     Array.isArray(value) ? change(value as unknown[]) : value;
 
 /** Changes each item of a list. */
-export const each = (change: (item: unknown, place: number) => unknown): Operator =>
-  list((items) => items.map(change));
+export function each(change: (item: unknown, place: number) => unknown): Operator {
+  return list((items) => items.map(change));
+}
 
 /** Changes the last item of a list. */
-export const last = (change: (item: unknown) => unknown): Operator =>
-  list((items) => [...items.slice(0, -1), ...items.slice(-1).map(change)]);
+export function last(change: (item: unknown) => unknown): Operator {
+  return list((items) => [...items.slice(0, -1), ...items.slice(-1).map(change)]);
+}
 
 /** The first item of a list: what a server reads that accepts either. */
 export const firstItem: Operator = worded(
@@ -59,18 +64,20 @@ export const firstItem: Operator = worded(
 );
 
 /** The first items of a list. */
-export const firstOf = (count: number): Operator =>
-  worded(
+export function firstOf(count: number): Operator {
+  return worded(
     list((items) => items.slice(0, count)),
     (path, { returns }) => `${returns} the first ${count} of ${path} only`,
   );
+}
 
 /** The last items of a list. */
-export const lastOf = (count: number): Operator =>
-  worded(
+export function lastOf(count: number): Operator {
+  return worded(
     list((items) => items.slice(-count)),
     (path, { returns }) => `${returns} the last ${count} of ${path} only`,
   );
+}
 
 /** A list without its first item. */
 export const withoutFirst: Operator = worded(

@@ -27,11 +27,11 @@ const requestIn = (text: string): RankingRequest => JSON.parse(text) as RankingR
 const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
 
 /** Refuses series over some time frames. */
-const refuseSeries = (
+function refuseSeries(
   isRefused: (when: { readonly start: string; readonly end: string }) => boolean,
   detail: string,
-): Middleware =>
-  answerInstead(
+): Middleware {
+  return answerInstead(
     ({ path, status, state }) => {
       if (!path.endsWith('/timeseries') || status !== 200) return false;
       const { when } = requestIn(state.requestText).timeseries ?? {};
@@ -40,6 +40,7 @@ const refuseSeries = (
     400,
     malformed(detail),
   );
+}
 
 /** The month or day before; other texts as they are. */
 function before(text: string): string {

@@ -179,6 +179,4 @@ function nameOf(url: string | undefined, targets: Targets): string | undefined {
 }
 
 /** Whether a target is a name and no URL: nothing that can be one has a colon, a dot or a slash. */
-function isName(target: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(target);
-}
+const isName = (target: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(target);

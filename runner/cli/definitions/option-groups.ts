@@ -9,10 +9,9 @@ import { variableOf } from '../options/settings.ts';
 export const authentication = 'Authentication:';
 
 /** Collects the values of a repeatable option. */
-export const several = (value: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  value,
-];
+export function several(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
 
 const MAX_SEED = 2 ** 31 - 1;
 
@@ -38,8 +37,9 @@ export const shared = {
 } as const;
 
 /** The option that names a profile. */
-export const profileOption = (): Option =>
-  new Option('--profile <profile>', 'how thorough').choices(profiles).default('standard');
+export function profileOption(): Option {
+  return new Option('--profile <profile>', 'how thorough').choices(profiles).default('standard');
+}
 
 /** An option whose help names its environment variable, the usual place of a secret. */
 function fromEnvironment(flags: string, description: string): Option {

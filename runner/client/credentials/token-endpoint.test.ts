@@ -7,10 +7,11 @@ import { parseTargetUrl } from '../target-address.ts';
 afterEach(() => vi.useRealTimers());
 
 /** An unsigned token with these claims. */
-const jwt = (claims: object): string =>
-  ['{"alg":"HS256"}', JSON.stringify(claims), 'the signature of a test']
+function jwt(claims: object): string {
+  return ['{"alg":"HS256"}', JSON.stringify(claims), 'the signature of a test']
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.');
+}
 
 describe('the token endpoint', () => {
   const source = (server: TestServer, scope?: string) => ({

@@ -208,6 +208,4 @@ function placeOf({
   return { group, operation, route: `${group}: ${route.method} ${route.path}` };
 }
 
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

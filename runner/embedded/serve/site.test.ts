@@ -20,8 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => reference.close());
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(reference.url + path, { headers });
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(reference.url + path, { headers });
+}
 
 describe('what jobmark serve adds to the service', () => {
   test('shows a page to clients that accept HTML, and answers others as the service does', async () => {

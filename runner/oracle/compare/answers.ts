@@ -17,9 +17,7 @@ import { compareSeries } from './series.ts';
 import { compareTotals } from './totals.ts';
 
 /** Whether the target refused what the oracle answered: whether it has to accept such a request is for the checks. */
-export function isRefused({ response }: Exchange): boolean {
-  return response.status >= 400 && response.status < 500;
-}
+export const isRefused = ({ response }: Exchange): boolean => response.status >= 400 && response.status < 500;
 
 /** Compares two answers to a case. A refusal is a difference only where a target has to answer. */
 export async function compareAnswers(

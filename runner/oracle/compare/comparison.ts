@@ -94,6 +94,4 @@ export function plainAspect(aspect: Aspect): Aspect {
 }
 
 /** Whether the specification leaves an aspect open, whatever the filter is. */
-export function isOpen(aspect: Aspect): boolean {
-  return openAspects.some((pattern) => pattern.test(aspect));
-}
+export const isOpen = (aspect: Aspect): boolean => openAspects.some((pattern) => pattern.test(aspect));

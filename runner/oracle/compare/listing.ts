@@ -139,9 +139,7 @@ export async function compareSecondPage(
   c.judge('listing second page', '/data/postings', given.length === count, words(count), words(given.length));
 }
 
-function idsOf(data: unknown): readonly unknown[] {
-  return (itemsAt(data, 'postings') ?? []).map(({ id }) => id);
-}
+const idsOf = (data: unknown): readonly unknown[] => (itemsAt(data, 'postings') ?? []).map(({ id }) => id);
 
 /** Whatever number of records can be read: a page that is not the last is full, and there are no pages without records. */
 function comparePages(c: Comparison, target: unknown, length: number, found: number): void {

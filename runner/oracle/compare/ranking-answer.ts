@@ -8,9 +8,7 @@ import { compareRankings, MOST_GROUPS } from './ranking.ts';
 import { compareSeries } from './series.ts';
 import { withFineSteps, withStepEnds } from './step-ends.ts';
 
-function isCompany(facet: string | undefined): boolean {
-  return facet === 'company' || facet === 'company_name';
-}
+const isCompany = (facet: string | undefined): boolean => facet === 'company' || facet === 'company_name';
 
 /** The most groups of a ranking whose groups have nested ones. */
 const MOST_PARENTS = 100;

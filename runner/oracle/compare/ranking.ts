@@ -86,9 +86,7 @@ export async function compareRankings(c: Comparison, pair: RankingPair): Promise
   );
 }
 
-function isOpenMetric(by: string): boolean {
-  return by === 'significance' || by === 'posting_intensity';
-}
+const isOpenMetric = (by: string): boolean => by === 'significance' || by === 'posting_intensity';
 
 /** The groups but those whose names a target may merge, which are compared together, and their number. */
 function namedGroups(

@@ -3,11 +3,9 @@ import type { Item } from '../../../properties/index.ts';
 import { Comparison, isOpen } from './comparison.ts';
 import { compareRankings, type RankingPair } from './ranking.ts';
 
-const group = (name: string, count: number, more: Item = {}): Item => ({
-  name,
-  unique_postings: count,
-  ...more,
-});
+function group(name: string, count: number, more: Item = {}): Item {
+  return { name, unique_postings: count, ...more };
+}
 
 async function differences(
   target: readonly Item[],

@@ -85,9 +85,7 @@ async function asTotals(
   return differing(session, withFilter(trial.one, filter), totalsOf(aspect));
 }
 
-function totalsOf(aspect: Aspect): Aspect {
-  return aspect.replace(/group(?= unique_postings$)/, 'totals');
-}
+const totalsOf = (aspect: Aspect): Aspect => aspect.replace(/group(?= unique_postings$)/, 'totals');
 
 async function explanationOf(
   session: Session,

@@ -27,6 +27,4 @@ export async function keywordTrait(
 }
 
 /** The words of a text, with a space before and after each. */
-function wordsOf(text: string): string {
-  return ` ${text.split(/[^\p{L}\p{N}]+/u).join(' ')} `;
-}
+const wordsOf = (text: string): string => ` ${text.split(/[^\p{L}\p{N}]+/u).join(' ')} `;

@@ -120,10 +120,6 @@ function evidenceOf(pairs: readonly CountPair[]): {
   };
 }
 
-function number(value: number): string {
-  return value.toLocaleString('en-GB');
-}
+const number = (value: number): string => value.toLocaleString('en-GB');
 
-function percent(share: number): string {
-  return `${(share * 100).toFixed(share > 0.995 && share < 1 ? 2 : 0)} %`;
-}
+const percent = (share: number): string => `${(share * 100).toFixed(share > 0.995 && share < 1 ? 2 : 0)} %`;

@@ -6,13 +6,15 @@ import { buckets, openTrialOracle, ownData } from '../../testing/samples/trial-o
 const { oracle, differencesWith, close } = await openTrialOracle();
 afterAll(close);
 
-const series = (data: Item): Item[] =>
-  [data.timeseries ?? buckets(data).map(({ timeseries }) => timeseries)].flat();
+function series(data: Item): Item[] {
+  return [data.timeseries ?? buckets(data).map(({ timeseries }) => timeseries)].flat();
+}
 /** The values of each metric of a series; months and days are texts. */
-const values = (one: Item): Item[][] =>
-  Object.values<Item[]>(one).filter(
+function values(one: Item): Item[][] {
+  return Object.values<Item[]>(one).filter(
     (list) => list.length > 2 && list.every((item) => typeof item !== 'string'),
   );
+}
 
 describe('what differs for one cause is one finding', () => {
   test('in the steps of histograms and in what they count', async () => {

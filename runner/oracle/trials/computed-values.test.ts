@@ -20,12 +20,13 @@ function withMedianOf(median: (pays: readonly number[]) => number): Middleware {
 }
 
 const sorted = (values: readonly number[]): readonly number[] => values.toSorted((one, other) => one - other);
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-const middle = (values: readonly number[]): number => {
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+function middle(values: readonly number[]): number {
   const place = (values.length - 1) / 2;
   return mean([values[Math.floor(place)] ?? 0, values[Math.ceil(place)] ?? 0]);
-};
+}
 
 describe('the explanation of wrong values', () => {
   test('says that values are those of another metric', async () => {

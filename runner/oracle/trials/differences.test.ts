@@ -7,11 +7,13 @@ import { buckets, openTrialOracle } from '../../testing/samples/trial-oracle.ts'
 const { compareWith, close } = await openTrialOracle();
 afterAll(close);
 
-const series = (data: Item): Item[] =>
-  (data.ranking?.buckets ?? []).map(({ timeseries }: Item) => timeseries);
+function series(data: Item): Item[] {
+  return (data.ranking?.buckets ?? []).map(({ timeseries }: Item) => timeseries);
+}
 /** Changes each bucket of the rankings that answer a matching path. */
-const changedBuckets = (path: RegExp, change: (bucket: Item) => void): Middleware =>
-  changedAnswers(path, (data) => buckets(data).forEach(change));
+function changedBuckets(path: RegExp, change: (bucket: Item) => void): Middleware {
+  return changedAnswers(path, (data) => buckets(data).forEach(change));
+}
 const plain = /^\/uk-jpa\/rankings\/[^/]+$/;
 
 const answers: readonly [aspect: string, check: string, fault: Middleware][] = [

@@ -9,13 +9,15 @@ afterAll(close);
 const totals = /\/company-postings\/totals$/;
 
 /** The last, or the first, day of the months of a frame is left out: days are a form of `when` of the reference. */
-const lastDay = (month: string): number =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+function lastDay(month: string): number {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+}
 /** Changes the time frame of totals, where it is one of months. */
-const withFrame = (change: (when: Item) => void): Middleware =>
-  changedRequests(totals, ({ filter: { when } }) => {
+function withFrame(change: (when: Item) => void): Middleware {
+  return changedRequests(totals, ({ filter: { when } }) => {
     if (typeof when === 'object') change(when);
   });
+}
 const withoutLastDay = withFrame((when) => {
   when.end = `${when.end}-${lastDay(when.end) - 1}`;
 });

@@ -7,8 +7,9 @@ const { differencesWith, close } = await openTrialOracle();
 afterAll(close);
 
 /** Changes the groups of rankings; of those that carry something where `variant` says so. */
-const inGroups = (variant: string, change: (ranking: Item) => void): Middleware =>
-  changedAnswers(new RegExp(`^/uk-jpa/rankings/\\w+${variant}`), ({ ranking }) => change(ranking));
+function inGroups(variant: string, change: (ranking: Item) => void): Middleware {
+  return changedAnswers(new RegExp(`^/uk-jpa/rankings/\\w+${variant}`), ({ ranking }) => change(ranking));
+}
 
 // What is wrong in the same way everywhere is not put down to one posting.
 test.each<[string, string, Middleware, string, RegExp]>([

@@ -109,8 +109,8 @@ test('traffic of the reference conforms, at whatever base URL', async () => {
 });
 
 const rank = { filter: {}, rank: { by: 'unique_postings', limit: 2 } };
-const ranking = (counts: readonly number[], rankBy = 'unique_postings', total = 90): string =>
-  JSON.stringify({
+function ranking(counts: readonly number[], rankBy = 'unique_postings', total = 90): string {
+  return JSON.stringify({
     data: {
       ranking: {
         buckets: counts.map((count, index) => ({ name: `n${index}`, unique_postings: count })),
@@ -121,6 +121,7 @@ const ranking = (counts: readonly number[], rankBy = 'unique_postings', total = 
       totals: { unique_postings: total },
     },
   });
+}
 
 test.each<[string, string, string]>([
   ['too many buckets', ranking([3, 2, 1]), 'rankings/limit-bounds-buckets'],

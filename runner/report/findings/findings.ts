@@ -111,9 +111,7 @@ function toCluster(finding: Finding, met: readonly MetViolation[]): Cluster {
   };
 }
 
-function isOnErrors({ section }: Symptom): boolean {
-  return section.startsWith('errors.md');
-}
+const isOnErrors = ({ section }: Symptom): boolean => section.startsWith('errors.md');
 
 function sizeOfRequest({ exchanges }: Finding): number {
   const { url = '', body = '' } = exchanges.at(-1)?.request ?? {};
@@ -157,6 +155,4 @@ function toFinding(
 
 const positions: ReadonlyMap<string, number> = new Map(clauses.map(({ id }, index) => [id, index]));
 
-function order(clause: ClauseId): number {
-  return positions.get(clause) ?? positions.size;
-}
+const order = (clause: ClauseId): number => positions.get(clause) ?? positions.size;

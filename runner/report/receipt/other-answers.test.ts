@@ -22,14 +22,15 @@ function recorded(...requests: readonly (readonly [filter: object, count: number
   );
 }
 
-const instead = (answers: RecordedAnswers): Readonly<Record<string, readonly string[]>> =>
-  Object.fromEntries(
+function instead(answers: RecordedAnswers): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
     otherAnswerFaults(answers, 'company-postings').flatMap((fault) =>
       fault.kind === 'other-answer'
         ? [[fault.id, [...fault.instead].map(([key, other]) => `${key} gets ${other.key}`)]]
         : [],
     ),
   );
+}
 
 const when = (start: string): object => ({ start, end: '2024-12' });
 

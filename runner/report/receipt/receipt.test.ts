@@ -29,8 +29,9 @@ function judgeWith(active: readonly ActiveCheck[], passive: readonly PassiveChec
   return judgeFaults(outcome, 'company-postings', 80, 1, { active, passive });
 }
 
-const noticed = (trials: readonly FaultTrial[]): number =>
-  trials.filter((trial) => trial.outcome === 'noticed').length;
+function noticed(trials: readonly FaultTrial[]): number {
+  return trials.filter((trial) => trial.outcome === 'noticed').length;
+}
 
 test('a run says which share of faults it would have noticed, the same again from its recording', async () => {
   const { receipt } = report;

@@ -18,10 +18,12 @@ async function droppedPaths(
   return (await findDropped(dropped, log.entries, ({ path }) => resend(path))).length;
 }
 
-const answer = (path: string, status = 200): Promise<Exchange> =>
-  Promise.resolve(exchangeOf(path, status, {}));
-const onlyModels = (path: string): Promise<Exchange> =>
-  path === '/models' ? answer(path) : Promise.reject(reset(path));
+function answer(path: string, status = 200): Promise<Exchange> {
+  return Promise.resolve(exchangeOf(path, status, {}));
+}
+function onlyModels(path: string): Promise<Exchange> {
+  return path === '/models' ? answer(path) : Promise.reject(reset(path));
+}
 
 describe('findDropped', () => {
   const spec = { method: 'GET', path: '/models/lot' } as const;

@@ -104,6 +104,4 @@ function isGranted(spec: RequestSpec): boolean {
   return matchRoute(spec.group, spec.method, path) !== undefined && body(spec).length <= LARGEST;
 }
 
-function body({ body }: RequestSpec): string {
-  return body === undefined ? '' : JSON.stringify(body);
-}
+const body = ({ body }: RequestSpec): string => (body === undefined ? '' : JSON.stringify(body));

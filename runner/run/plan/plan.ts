@@ -200,16 +200,10 @@ function patternMatcher(pattern: string): (id: string) => boolean {
 }
 
 /** Whether a check sends requests. */
-export function isActive(check: Check): check is ActiveCheck {
-  return check.kind !== 'passive';
-}
+export const isActive = (check: Check): check is ActiveCheck => check.kind !== 'passive';
 
 /** Whether a check evaluates what others were answered. */
-function needsOthers(check: Check): boolean {
-  return isPassive(check) || check.last !== undefined;
-}
+const needsOthers = (check: Check): boolean => isPassive(check) || check.last !== undefined;
 
 /** Whether a check only validates the exchanges of others. */
-export function isPassive(check: Check): check is PassiveCheck {
-  return check.kind === 'passive';
-}
+export const isPassive = (check: Check): check is PassiveCheck => check.kind === 'passive';

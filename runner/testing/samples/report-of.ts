@@ -52,9 +52,11 @@ export function report(
 }
 
 /** The end of a check whose request got no complete answer. */
-export const timeout = (path: string): Extract<CheckEnd, { readonly kind: 'target-error' }> => ({
-  kind: 'target-error',
-  code: 'target/timeout',
-  reason: `GET http://127.0.0.1:4010${path}: no complete answer within 10 s`,
-  hint: 'raise --timeout',
-});
+export function timeout(path: string): Extract<CheckEnd, { readonly kind: 'target-error' }> {
+  return {
+    kind: 'target-error',
+    code: 'target/timeout',
+    reason: `GET http://127.0.0.1:4010${path}: no complete answer within 10 s`,
+    hint: 'raise --timeout',
+  };
+}

@@ -106,6 +106,4 @@ function boundOf(fragment: unknown, keyword: 'minimum' | 'maximum'): number | un
   return typeof bound === 'number' ? bound : undefined;
 }
 
-function isNumber(fragment: unknown): boolean {
-  return ['integer', 'number'].includes(typeOf(fragment));
-}
+const isNumber = (fragment: unknown): boolean => ['integer', 'number'].includes(typeOf(fragment));

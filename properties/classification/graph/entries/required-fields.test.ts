@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import type { Exchange } from '../../../kit/exchange.ts';
 import { saysRequired } from './required-fields.ts';
 
-const refusal = (detail: string): Exchange =>
-  ({
+function refusal(detail: string): Exchange {
+  return {
     response: {
       status: 400,
       body: { kind: 'json', value: { title: 'Invalid Request', status: 400, detail } },
     },
-  }) as unknown as Exchange;
+  } as unknown as Exchange;
+}
 
 it.each([
   ['title is required', true],

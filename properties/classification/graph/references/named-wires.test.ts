@@ -24,9 +24,9 @@ const survey: ClassificationSurvey = {
   fields: [{ entry, field: 'text', ...probed }],
 };
 
-const answer = (result: Readonly<Record<string, unknown>>): ScriptedAnswer => ({
-  body: { data: { result }, errors: {} },
-});
+function answer(result: Readonly<Record<string, unknown>>): ScriptedAnswer {
+  return { body: { data: { result }, errors: {} } };
+}
 const literal = answer({ m: { label: 'of b' } });
 const refused: ScriptedAnswer = { status: 400, body: {} };
 

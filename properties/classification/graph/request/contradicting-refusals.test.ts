@@ -6,13 +6,14 @@ import { surveyOfRefusingModel } from './testing/refusing-model.ts';
 
 const entry = (input: Readonly<Record<string, unknown>>) => ({ model: 'lot', version: '1.0.0', input });
 
-const refusal = (detail: string): Exchange =>
-  ({
+function refusal(detail: string): Exchange {
+  return {
     response: {
       status: 400,
       body: { kind: 'json', value: { title: 'Invalid Request', status: 400, detail } },
     },
-  }) as unknown as Exchange;
+  } as unknown as Exchange;
+}
 
 describe('contradiction', () => {
   it.each([

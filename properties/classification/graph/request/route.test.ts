@@ -4,10 +4,9 @@ import { scriptedTarget, type ScriptedAnswer } from '../../../kit/testing/script
 import { routeCheck } from './route.ts';
 import { surveyOfRefusingModel } from './testing/refusing-model.ts';
 
-const refusal = (status: number, detail: string | null): ScriptedAnswer => ({
-  status,
-  body: { title: status === 400 ? 'Invalid Request' : 'Not Found', status, detail },
-});
+function refusal(status: number, detail: string | null): ScriptedAnswer {
+  return { status, body: { title: status === 400 ? 'Invalid Request' : 'Not Found', status, detail } };
+}
 
 const classification = surveyOfRefusingModel({ title: 'Nurse' });
 

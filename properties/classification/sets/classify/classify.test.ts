@@ -4,17 +4,19 @@ import { scriptedTarget } from '../../../kit/testing/scripted-target.ts';
 import type { SurveyedSet } from '../../survey/survey-data.ts';
 import { classifyChecks } from './classify.ts';
 
-const setNamed = (name: string): SurveyedSet => ({
-  name,
-  latestVersion: '2026.7',
-  locales: [],
-  inputs: [],
-  outputs: ['lot'],
-  versions: [],
-  versionDetails: [],
-  accepted: { company: 'A', title: 'B', description: 'C' },
-  acceptedRequest: undefined,
-});
+function setNamed(name: string): SurveyedSet {
+  return {
+    name,
+    latestVersion: '2026.7',
+    locales: [],
+    inputs: [],
+    outputs: ['lot'],
+    versions: [],
+    versionDetails: [],
+    accepted: { company: 'A', title: 'B', description: 'C' },
+    acceptedRequest: undefined,
+  };
+}
 
 it('finds a default output that only the last of the surveyed sets omits', async () => {
   const names = ['a', 'b', 'c'];

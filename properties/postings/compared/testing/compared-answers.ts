@@ -101,5 +101,6 @@ export async function compared(...ranked: readonly Ranked[]): Promise<CheckConte
 }
 
 /** The clauses that were reported, each with its rule. */
-export const clausesOf = (t: CheckContext): readonly string[] =>
-  t.violations.map(({ clause, rule }) => `${clause} ${rule}`);
+export function clausesOf(t: CheckContext): readonly string[] {
+  return t.violations.map(({ clause, rule }) => `${clause} ${rule}`);
+}

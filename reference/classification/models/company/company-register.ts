@@ -116,6 +116,4 @@ function slipsBetween(left: string, right: string, limit: number): number {
   return cell(above, right.length);
 }
 
-function cell(row: readonly number[], at: number): number {
-  return row[at] ?? Number.POSITIVE_INFINITY;
-}
+const cell = (row: readonly number[], at: number): number => row[at] ?? Number.POSITIVE_INFINITY;

@@ -49,9 +49,7 @@ function requiredExperience(text: string): RequiredExperience {
   return nothing(highest) && text.search(none) >= 0 ? { min: 0, max: 0 } : highest;
 }
 
-function nothing({ min, max }: RequiredExperience): boolean {
-  return min === null && max === null;
-}
+const nothing = ({ min, max }: RequiredExperience): boolean => min === null && max === null;
 
 function rangeOf(groups: { readonly [name: string]: string | undefined }): RequiredExperience | undefined {
   const perYear = /^mo/i.test(groups['unit'] ?? '') ? 12 : 1;

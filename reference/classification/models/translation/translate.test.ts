@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from './locales.ts';
 import { translateText, translateTitle, translateWords } from './translate.ts';
 
-function into(to: Locale, from: Locale, title: string): string {
-  return translateTitle(title, from, to).translation;
-}
+const into = (to: Locale, from: Locale, title: string): string => translateTitle(title, from, to).translation;
 
 describe('a title into English', () => {
   it.each<[Locale, string, string]>([

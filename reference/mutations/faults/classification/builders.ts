@@ -33,5 +33,6 @@ export function dropsAt(operation: OperationId, end: string, field: string): Mid
 export const classified = answered('classifyWithSet', 200);
 
 /** Whether a request was refused for a set that does not exist. */
-export const unknownSet = (ctx: ReferenceContext): boolean =>
-  ctx.status === 404 && /^\/classification\/sets\/(?!posting(?:\/|$))/.test(ctx.path);
+export function unknownSet(ctx: ReferenceContext): boolean {
+  return ctx.status === 404 && /^\/classification\/sets\/(?!posting(?:\/|$))/.test(ctx.path);
+}

@@ -13,11 +13,12 @@ import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 
 /** Changes the detail of every answer with this status. */
-const changedDetail = (status: number, change: (detail: string) => string): Middleware =>
-  rewriteStatus(
+function changedDetail(status: number, change: (detail: string) => string): Middleware {
+  return rewriteStatus(
     status,
     put('detail', (detail) => (typeof detail === 'string' ? change(detail) : detail)),
   );
+}
 
 /** Faulty servers that return another text as the detail of an error. */
 export const errorTextFaults: readonly Fault[] = faultsOf({

@@ -17,8 +17,9 @@ import { entriesOf, graphOf } from './graph/builders.ts';
 import type { ReferenceContext } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 
-const isClassify = (ctx: ReferenceContext): boolean =>
-  operationOf(ctx) === 'classifyWithGraph' || operationOf(ctx) === 'classifyWithSet';
+function isClassify(ctx: ReferenceContext): boolean {
+  return operationOf(ctx) === 'classifyWithGraph' || operationOf(ctx) === 'classifyWithSet';
+}
 
 /** One faulty server for each clause of the error bodies and rows of the classification group. */
 export const errorFaults: readonly Fault[] = faultsOf({

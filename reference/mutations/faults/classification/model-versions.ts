@@ -11,10 +11,11 @@ import { type Fault, faultsOf } from '../fault.ts';
 const inSummaries = answersOf('listModelVersions');
 const inDetail = answersOf('getModelVersion');
 
-const inVersion = (path: string, change: (value: unknown) => unknown, when = /./): Middleware =>
-  rewriteAnswers('getModelVersion', (body, ctx) =>
+function inVersion(path: string, change: (value: unknown) => unknown, when = /./): Middleware {
+  return rewriteAnswers('getModelVersion', (body, ctx) =>
     when.test(ctx.path) ? put(path, (value: unknown) => change(value))(body, ctx) : undefined,
   );
+}
 
 /** One faulty server, or several, for each clause of the versions of models. */
 export const modelVersionFaults: readonly Fault[] = faultsOf({

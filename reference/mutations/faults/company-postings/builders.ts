@@ -46,9 +46,7 @@ export function companyRequest(ctx: ReferenceContext): CompanyRequest | undefine
   return hasFilter(body) ? body : undefined;
 }
 
-function hasFilter(body: unknown): body is CompanyRequest {
-  return isObject(body) && isObject(body['filter']);
-}
+const hasFilter = (body: unknown): body is CompanyRequest => isObject(body) && isObject(body['filter']);
 
 /** Changes a value of the 200 answers of these operations. */
 export const inAnswers: PutAt<CompanyRequest> = putsAt(rewriteAnswers, 'data.', companyRequest);
@@ -129,9 +127,9 @@ export const isOneMonth: Test<CompanyRequest> = requestTest('for one month', ({ 
 });
 
 /** Removes every key of a filter but the time frame. */
-export const withoutKeys = (request: CompanyRequest): void => {
+export function withoutKeys(request: CompanyRequest): void {
   request.filter = { when: request.filter.when };
-};
+}
 
 /** Chooses requests with a filter on a facet. */
 export const isFiltered: Test<CompanyRequest> = requestTest(
@@ -140,18 +138,20 @@ export const isFiltered: Test<CompanyRequest> = requestTest(
 );
 
 /** Chooses rankings of a facet. */
-export const ranks = (facet: string): Test<CompanyRequest> =>
-  requestTest(`in rankings of ${facet}`, (_, { path }) => path.endsWith(`/${facet}`));
+export function ranks(facet: string): Test<CompanyRequest> {
+  return requestTest(`in rankings of ${facet}`, (_, { path }) => path.endsWith(`/${facet}`));
+}
 
 /** Returns 0 under a metric for every December of a series of more than `months` months. */
-export const zeroDecembers = (metric: string, months: number): Middleware =>
-  rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
+export function zeroDecembers(metric: string, months: number): Middleware {
+  return rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
     const { month } = timeseries;
     if (month.length > months)
       timeseries[metric] &&= timeseries[metric].map((value, at) =>
         month[at]?.endsWith('-12') === true ? 0 : value,
       );
   });
+}
 
 /** The values of a filter under the keys other than `when`. */
 export function filterValues(request: CompanyRequest | undefined): readonly unknown[] {
@@ -165,9 +165,10 @@ export const others = ['companyTimeseries', 'companyRanking', 'companyPostings']
 export const inPage = below(inAnswers, 'companyPostings');
 
 /** Answers requests for active postings at the route of a facet with 500. */
-export const failsActive = (operation: Parameters<typeof refuseCompany>[0], facet: string): Middleware =>
-  refuseCompany(
+export function failsActive(operation: Parameters<typeof refuseCompany>[0], facet: string): Middleware {
+  return refuseCompany(
     operation,
     500,
     ({ filter }, { path }) => filter.when === 'active' && path.endsWith(`/${facet}`),
   );
+}

@@ -19,8 +19,9 @@ import { oneIn } from '../../rewriting/json-path.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
 /** Changes the values of each filter key of a totals request before they are read. */
-const inFilterValues = (read: (values: unknown) => unknown): Middleware =>
-  inRequests('companyTotals', 'filter.*', read);
+function inFilterValues(read: (values: unknown) => unknown): Middleware {
+  return inRequests('companyTotals', 'filter.*', read);
+}
 
 /** The clause that wrong totals violate at each operation. */
 const totalsClauses = {

@@ -7,11 +7,11 @@ import { type Fault, faultsOf } from '../fault.ts';
 
 const ANSWER_MILLISECONDS = 5;
 
-const noPostings = (ctx: ReferenceContext): void => {
+function noPostings(ctx: ReferenceContext): void {
   const { data } = structuredClone(ctx.body) as { data: { totals?: Record<string, unknown> } };
   if (data.totals !== undefined) data.totals['unique_postings'] = 0;
   ctx.body = { data };
-};
+}
 
 /** Faulty servers of the company postings whose answer to a request depends on other requests. */
 export const companyPostingsIndependenceFaults: readonly Fault[] = faultsOf({

@@ -31,14 +31,15 @@ const daysForActive: Middleware = async (ctx, next) => {
 const inSeries = below(inAnswers, 'companyTimeseries', 'timeseries.');
 const inSeriesTotals = below(inAnswers, 'companyTimeseries', 'totals.');
 
-const inValues = (
+function inValues(
   change: (values: readonly unknown[], months: readonly string[]) => readonly unknown[],
-): Middleware =>
-  rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
+): Middleware {
+  return rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
     const { month: months } = timeseries;
     for (const [key, values] of Object.entries(timeseries))
       if (key !== 'month') timeseries[key] = [...change(values, months)];
   });
+}
 
 /** One faulty server, or several, for each clause of the series of company postings. */
 export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({

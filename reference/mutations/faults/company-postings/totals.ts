@@ -14,14 +14,15 @@ import { type Fault, faultsOf } from '../fault.ts';
 import { objectOf } from '../../../../contracts/index.ts';
 
 /** Changes medians in totals and series alike. */
-const changesMedians = (change: (median: number) => number): Middleware =>
-  rewriteAnswers(['companyTotals', 'companyTimeseries'], (body) => {
+function changesMedians(change: (median: number) => number): Middleware {
+  return rewriteAnswers(['companyTotals', 'companyTimeseries'], (body) => {
     const { totals, timeseries } = (body as Partial<CompanyAnswer>).data ?? {};
     const changed = (median: unknown): unknown => (typeof median === 'number' ? change(median) : median);
     if (totals !== undefined && 'median_salary' in totals)
       totals['median_salary'] = changed(totals['median_salary']);
     if (timeseries !== undefined) timeseries['median_salary'] &&= timeseries['median_salary'].map(changed);
   });
+}
 
 const inTotals = below(inAnswers, 'companyTotals', 'totals.');
 

@@ -97,12 +97,14 @@ export const isRange: Test<RankingRequest> = requestTest(
 );
 
 /** Chooses rankings of a facet. */
-export const ranksFacet = (facet: string): Test<RankingRequest> =>
-  requestTest(`in rankings of ${facet}`, (_, { path }) => path.split('/')[3] === facet);
+export function ranksFacet(facet: string): Test<RankingRequest> {
+  return requestTest(`in rankings of ${facet}`, (_, { path }) => path.split('/')[3] === facet);
+}
 
 /** Chooses rankings by a metric. */
-export const ranksBy = (metric: string): Test<RankingRequest> =>
-  requestTest(`in rankings by ${metric}`, ({ rank }) => rank['by'] === metric);
+export function ranksBy(metric: string): Test<RankingRequest> {
+  return requestTest(`in rankings by ${metric}`, ({ rank }) => rank['by'] === metric);
+}
 
 /** Changes the 200 answers of these operations depending on the request. */
 export function rewriteRankings(
@@ -180,40 +182,47 @@ export const emptyRanking: object = {
 export const malformed = (detail: string): object => rankingsError(400, 'Malformed Request', detail);
 
 /** Whether a request of the group was answered with this status. */
-export const refused = (ctx: ReferenceContext, status: number): boolean =>
-  inGroup(ctx) && ctx.status === status;
+export function refused(ctx: ReferenceContext, status: number): boolean {
+  return inGroup(ctx) && ctx.status === status;
+}
 
 /** The keyword query of a request, undefined when it has none. */
-export const keywordsOf = (ctx: ReferenceContext): unknown =>
-  (parsed(ctx.state.requestText) as { filter?: { keywords?: { query?: unknown } } } | undefined)?.filter
-    ?.keywords?.query;
+export function keywordsOf(ctx: ReferenceContext): unknown {
+  return (parsed(ctx.state.requestText) as { filter?: { keywords?: { query?: unknown } } } | undefined)
+    ?.filter?.keywords?.query;
+}
 
 /** Whether a request is for a plain ranking with keywords. */
-export const hasKeywords = (ctx: ReferenceContext): boolean =>
-  isRanking(ctx) && keywordsOf(ctx) !== undefined;
+export function hasKeywords(ctx: ReferenceContext): boolean {
+  return isRanking(ctx) && keywordsOf(ctx) !== undefined;
+}
 
 /** Answers with this status and body where an answer of the group has another status. */
-export const insteadOf = (status: number, given: number, body: unknown): Middleware =>
-  answerInstead((ctx) => refused(ctx, status), given, body);
+export function insteadOf(status: number, given: number, body: unknown): Middleware {
+  return answerInstead((ctx) => refused(ctx, status), given, body);
+}
 
 /** The 422 body of the group. */
-export const unprocessable = (detail: string): object =>
-  rankingsError(422, 'Invalid request content', detail);
+export function unprocessable(detail: string): object {
+  return rankingsError(422, 'Invalid request content', detail);
+}
 
 /** Changes the last bucket of the 200 answers of an operation. */
-export const inLastBucket = (operation: OperationId, change: (bucket: Bucket) => void): Middleware =>
-  rewriteRankings(operation, ({ ranking }) => {
+export function inLastBucket(operation: OperationId, change: (bucket: Bucket) => void): Middleware {
+  return rewriteRankings(operation, ({ ranking }) => {
     const last = ranking.buckets.at(-1);
     if (last !== undefined) change(last);
   });
+}
 
 /** Changes the monthly series of every bucket. */
-export const inMonths = (
+export function inMonths(
   change: (series: Bucket['timeseries'], request: RankingRequest) => void,
-): Middleware =>
-  rewriteSeries((series, request) => {
+): Middleware {
+  return rewriteSeries((series, request) => {
     if (series.month !== undefined) change(series, request);
   });
+}
 
 /** Replaces the values of each metric of a series. */
 export function mapMetrics(
@@ -225,10 +234,11 @@ export function mapMetrics(
 }
 
 /** Changes the series of every bucket. */
-export const rewriteSeries = (
+export function rewriteSeries(
   change: (series: Bucket['timeseries'], request: RankingRequest) => void,
-): Middleware =>
-  rewriteBuckets('rankPostingsTimeseries', ({ timeseries }, request) => change(timeseries, request));
+): Middleware {
+  return rewriteBuckets('rankPostingsTimeseries', ({ timeseries }, request) => change(timeseries, request));
+}
 
 /** Drops the filter key at a position; keywords do not count. */
 export const losesKey =
@@ -252,8 +262,9 @@ export function nameTwice({ buckets: [first, second] }: Ranking): void {
 export const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
 
 /** Whether the range of a filter has more than seven months. */
-export const isLong = ({ filter: { when } }: RankingRequest): boolean =>
-  isPeriod(when) && monthOf(when.end) - monthOf(when.start) >= 7;
+export function isLong({ filter: { when } }: RankingRequest): boolean {
+  return isPeriod(when) && monthOf(when.end) - monthOf(when.start) >= 7;
+}
 
 /** Adds a bucket like the last one where the limit is 1. */
 export function withOneMore(buckets: Bucket[], limit: number): void {

@@ -21,12 +21,14 @@ import { objectOf } from '../../../../contracts/index.ts';
 
 const inDistribution = below(inAnswers, 'rankPostingsDistribution', 'ranking.buckets.*.distribution.');
 
-const rewriteDistributions = (change: (distribution: Bucket['distribution']) => void): Middleware =>
-  rewriteBuckets('rankPostingsDistribution', ({ distribution }) => change(distribution));
+function rewriteDistributions(change: (distribution: Bucket['distribution']) => void): Middleware {
+  return rewriteBuckets('rankPostingsDistribution', ({ distribution }) => change(distribution));
+}
 
 /** The interval of a request; NaN without one. */
-const intervalOf = (request: RankingRequest | undefined): number =>
-  Number(objectOf(objectOf(request?.['distribution'])['options'])['interval'] ?? NaN);
+function intervalOf(request: RankingRequest | undefined): number {
+  return Number(objectOf(objectOf(request?.['distribution'])['options'])['interval'] ?? NaN);
+}
 
 /** One faulty server, or several, for each clause of the distributions of ranked groups. */
 export const rankingsDistributionFaults: readonly Fault[] = faultsOf({

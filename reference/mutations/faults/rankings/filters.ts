@@ -30,17 +30,18 @@ const singleValued = [
 
 type Operations = Parameters<typeof rewriteRankingRequests>[0];
 
-const rewriteFilterKeys = (
+function rewriteFilterKeys(
   operations: Operations,
   read: (keys: readonly string[]) => readonly string[],
-): Middleware =>
-  rewriteRankingRequests(operations, (request) => {
+): Middleware {
+  return rewriteRankingRequests(operations, (request) => {
     const kept = read(filterKeys(request));
     request.filter = {
       when: request.filter.when,
       ...Object.fromEntries(kept.map((key) => [key, request.filter[key]])),
     };
   });
+}
 
 /** One faulty server, or several, for each clause of the filters of the posting rankings. */
 export const rankingsFilterFaults: readonly Fault[] = faultsOf({

@@ -20,8 +20,9 @@ import { rankingOperations } from '../../../../contracts/index.ts';
 import { wholeTime } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
-const rewriteQuery = (read: (query: string) => string): Middleware =>
-  inRequests('rankPostings', 'filter.keywords.query', (query) => read(String(query)));
+function rewriteQuery(read: (query: string) => string): Middleware {
+  return inRequests('rankPostings', 'filter.keywords.query', (query) => read(String(query)));
+}
 
 /** Replaces the detail of an answer to invalid keywords. */
 const invalidKeywords =
@@ -33,8 +34,9 @@ const invalidKeywords =
     ctx.status = 422;
   };
 
-const filterOf = (body: unknown): Record<string, unknown> =>
-  (body as { filter: Record<string, unknown> }).filter;
+function filterOf(body: unknown): Record<string, unknown> {
+  return (body as { filter: Record<string, unknown> }).filter;
+}
 
 /** Faulty servers for the keyword filters, and for filters combined with them. */
 export const rankingsKeywordFaults: readonly Fault[] = faultsOf({

@@ -23,8 +23,9 @@ import { operationOf } from '../../rewriting/rewrite.ts';
 
 const inNested = below(inAnswers, 'rankPostingsNested', 'ranking.buckets.*.ranking.');
 
-const rewriteNested = (change: (ranking: Bucket['ranking'], request: RankingRequest) => void): Middleware =>
-  rewriteBuckets('rankPostingsNested', ({ ranking }, request) => change(ranking, request));
+function rewriteNested(change: (ranking: Bucket['ranking'], request: RankingRequest) => void): Middleware {
+  return rewriteBuckets('rankPostingsNested', ({ ranking }, request) => change(ranking, request));
+}
 
 /** One faulty server, or several, for each clause of nested rankings. */
 export const rankingsNestedFaults: readonly Fault[] = faultsOf({

@@ -53,9 +53,7 @@ function patternOf(text: string, is: (change: Change) => boolean): ConstantPatte
   };
 }
 
-function isEverywhere({ is }: ConstantPattern, changes: readonly Change[]): boolean {
-  return changes.every(is);
-}
+const isEverywhere = ({ is }: ConstantPattern, changes: readonly Change[]): boolean => changes.every(is);
 
 /** The numbers that differ in an aspect. */
 function changesOf(session: Session, trials: readonly Trial[], aspect: Aspect): readonly Change[] {
@@ -81,6 +79,4 @@ async function sharePosting(session: Session, trials: readonly Trial[], aspect: 
   return shared !== undefined && shared.size > 0;
 }
 
-function isWrong({ expected, given }: Place): boolean {
-  return expected !== given;
-}
+const isWrong = ({ expected, given }: Place): boolean => expected !== given;

@@ -99,9 +99,7 @@ function isOf(aspect: Aspect): boolean {
   return /^(nested )?groups/.test(plainAspect(aspect));
 }
 
-function countOf(item: Item): number {
-  return numberOf(item['unique_postings']) ?? Infinity;
-}
+const countOf = (item: Item): number => numberOf(item['unique_postings']) ?? Infinity;
 
 /** The groups of the rankings of an answer; without those that tie at the limit, of which any may be there. */
 async function listsOf(

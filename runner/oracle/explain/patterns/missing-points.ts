@@ -52,13 +52,9 @@ export const missingPoints: PatternFinder = async (session, wrong, aspect) => {
   return undefined;
 };
 
-function isOf(aspect: Aspect): boolean {
-  return plainAspect(aspect) === 'series points';
-}
+const isOf = (aspect: Aspect): boolean => plainAspect(aspect) === 'series points';
 
-function unitOf(points: Points | undefined): string {
-  return isDay(points?.wanted[0]) ? 'day' : 'month';
-}
+const unitOf = (points: Points | undefined): string => (isDay(points?.wanted[0]) ? 'day' : 'month');
 
 /** The series of an answer, or those of its groups that both answers have. */
 async function seriesOf(session: Session, { one, exchange }: Trial): Promise<readonly Points[]> {

@@ -53,8 +53,9 @@ function nearest(round: (value: number) => number): StepRule {
 }
 
 const halfDown = (value: number): number => Math.ceil(value - 0.5);
-const halfToEven = (value: number): number =>
-  Math.round(value) % 2 === 0 ? Math.round(value) : halfDown(value);
+function halfToEven(value: number): number {
+  return Math.round(value) % 2 === 0 ? Math.round(value) : halfDown(value);
+}
 
 const rules: readonly StepRule[] = [
   ...[Math.round, halfDown, halfToEven].map(nearest),
@@ -130,9 +131,7 @@ export const stepRules: PatternFinder = async (session, wrong, aspect) => {
   return undefined;
 };
 
-function isOf(aspect: Aspect): boolean {
-  return /^histogram (steps|\w+_postings)/.test(plainAspect(aspect));
-}
+const isOf = (aspect: Aspect): boolean => /^histogram (steps|\w+_postings)/.test(plainAspect(aspect));
 
 function isMadeBy(stepOf: StepOf, steps: Steps): boolean {
   const made = new Map<number, number>();

@@ -56,9 +56,7 @@ export async function explainValues(
   return areMixed(wrongPlaces) ? { values: MIXED, part: '' } : undefined;
 }
 
-function measuredFacet({ one }: Trial): string | undefined {
-  return (one.histogram ?? one.percentiles)?.facet;
-}
+const measuredFacet = ({ one }: Trial): string | undefined => (one.histogram ?? one.percentiles)?.facet;
 
 /** The sentences on the values of some places. */
 async function valuesOf(places: readonly MadePlace[]): Promise<string | undefined> {

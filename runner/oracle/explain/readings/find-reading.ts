@@ -144,9 +144,7 @@ export async function explains(
   return found.count === count ? count : false;
 }
 
-function isCount(aspect: Aspect): boolean {
-  return /^(totals|listing) unique_postings$/.test(plainAspect(aspect));
-}
+const isCount = (aspect: Aspect): boolean => /^(totals|listing) unique_postings$/.test(plainAspect(aspect));
 
 /** The count of the target. */
 function countOf({ exchange }: Trial, aspect: Aspect): number | undefined {

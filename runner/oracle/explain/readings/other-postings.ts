@@ -17,13 +17,13 @@ export interface PlaceReading extends ValueReading {
 /** A part of the postings of a place. */
 type Part = (postings: readonly FoundPosting[], days: MonthRange) => readonly FoundPosting[];
 
-const ofPart = (text: string, part: Part): PlaceReading => ({
-  text,
-  value: (made) => usual.value({ ...made, postings: part(made.postings, made.days) }),
-});
+function ofPart(text: string, part: Part): PlaceReading {
+  return { text, value: (made) => usual.value({ ...made, postings: part(made.postings, made.days) }) };
+}
 
-const ofThose = (text: string, is: (posting: FoundPosting, days: MonthRange) => boolean): PlaceReading =>
-  ofPart(text, (postings, days) => postings.filter((posting) => is(posting, days)));
+function ofThose(text: string, is: (posting: FoundPosting, days: MonthRange) => boolean): PlaceReading {
+  return ofPart(text, (postings, days) => postings.filter((posting) => is(posting, days)));
+}
 
 /** The postings in the order of the rows, as an export writes them. */
 const inRows: Part = (postings) =>

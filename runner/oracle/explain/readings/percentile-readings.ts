@@ -9,15 +9,17 @@ const definitions: readonly (readonly [option: string, place: (key: number, coun
   ['by-upper-count', (key, count) => Math.floor((key * count) / 100)],
 ];
 
-const ofPlaces = (text: string, placeOf: (key: number, count: number) => number): ValueReading => ({
-  text,
-  value(made) {
-    const ordered = sorted(known(made));
-    if (made.key === undefined || ordered.length === 0) return undefined;
-    const place = placeOf(made.key, ordered.length);
-    return ordered[Math.min(ordered.length - 1, Math.max(0, place))];
-  },
-});
+function ofPlaces(text: string, placeOf: (key: number, count: number) => number): ValueReading {
+  return {
+    text,
+    value(made) {
+      const ordered = sorted(known(made));
+      if (made.key === undefined || ordered.length === 0) return undefined;
+      const place = placeOf(made.key, ordered.length);
+      return ordered[Math.min(ordered.length - 1, Math.max(0, place))];
+    },
+  };
+}
 
 /** Another place among the values than that of a definition. */
 const besideDefined = definitions.flatMap(([option, placeOf]) => [

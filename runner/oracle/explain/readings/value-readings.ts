@@ -52,13 +52,12 @@ export const AS_ZERO = 'where a posting without a value counts as 0';
 export const WITHOUT_ZERO = 'without values of 0';
 
 /** The sentence that says a reading. */
-export function valuesText(reading: string): string {
-  return `The values are those of the oracle ${reading}.`;
-}
+export const valuesText = (reading: string): string => `The values are those of the oracle ${reading}.`;
 
 /** The values that the postings have. */
-export const known = ({ postings, measure }: Made): readonly number[] =>
-  postings.flatMap((posting) => measure?.(posting) ?? []);
+export function known({ postings, measure }: Made): readonly number[] {
+  return postings.flatMap((posting) => measure?.(posting) ?? []);
+}
 
 /** The known companies of postings, one for each posting. */
 export function companiesOf({ postings }: Pick<Made, 'postings'>): readonly string[] {
@@ -79,8 +78,9 @@ export function countsOf(made: Pick<Made, 'postings'>): Readonly<Record<string, 
 }
 
 /** Numbers in ascending order. */
-export const sorted = (values: readonly number[]): readonly number[] =>
-  values.toSorted((one, other) => one - other);
+export function sorted(values: readonly number[]): readonly number[] {
+  return values.toSorted((one, other) => one - other);
+}
 
 function valueOf({ key, dialect }: Made, values: readonly number[]): number | undefined {
   const ordered = sorted(values);
@@ -91,46 +91,51 @@ function valueOf({ key, dialect }: Made, values: readonly number[]): number | un
   return { mean, lower, upper, rounded: Math.round(mean) }[dialect.median];
 }
 
-const ofValues = (text: string, values: (made: Made) => readonly number[]): ValueReading => ({
-  text,
-  value: (made) => valueOf(made, values(made)),
-});
+function ofValues(text: string, values: (made: Made) => readonly number[]): ValueReading {
+  return { text, value: (made) => valueOf(made, values(made)) };
+}
 
 /** Another place among the values, in order: `by` places after that of the percentile. */
-const beside = (text: string, by: number): ValueReading => ({
-  text,
-  value(made) {
-    const ordered = sorted(known(made));
-    const place = valueOf(
-      made,
-      ordered.map((_, index) => index),
-    );
-    // Between two values there is no next one.
-    if (place === undefined || !Number.isInteger(place)) return valueOf(made, ordered);
-    return ordered[Math.min(ordered.length - 1, Math.max(0, place + by))];
-  },
-});
+function beside(text: string, by: number): ValueReading {
+  return {
+    text,
+    value(made) {
+      const ordered = sorted(known(made));
+      const place = valueOf(
+        made,
+        ordered.map((_, index) => index),
+      );
+      // Between two values there is no next one.
+      if (place === undefined || !Number.isInteger(place)) return valueOf(made, ordered);
+      return ordered[Math.min(ordered.length - 1, Math.max(0, place + by))];
+    },
+  };
+}
 
 /** Another place in an odd number of values alone: an even one has two in the middle, of which the dialect takes its own. */
-const besideMiddle = (text: string, by: number): ValueReading => ({
-  text,
-  value(made) {
-    const ordered = sorted(known(made));
-    if (made.key !== undefined || ordered.length % 2 === 0 || ordered.length < 2)
-      return valueOf(made, ordered);
-    return ordered[(ordered.length - 1) / 2 + by];
-  },
-});
+function besideMiddle(text: string, by: number): ValueReading {
+  return {
+    text,
+    value(made) {
+      const ordered = sorted(known(made));
+      if (made.key !== undefined || ordered.length % 2 === 0 || ordered.length < 2)
+        return valueOf(made, ordered);
+      return ordered[(ordered.length - 1) / 2 + by];
+    },
+  };
+}
 
 /** The middle of values that are not sorted: that of the rows in some order. */
-const unsorted = (rows: string, order: (one: FoundPosting, other: FoundPosting) => number): ValueReading => ({
-  text: `in the order of ${rows}: they are not sorted`,
-  value(made) {
-    const values = known({ ...made, postings: made.postings.toSorted(order) });
-    const middle = values.slice(Math.floor((values.length - 1) / 2), Math.floor(values.length / 2) + 1);
-    return made.key === undefined ? valueOf(made, middle) : undefined;
-  },
-});
+function unsorted(rows: string, order: (one: FoundPosting, other: FoundPosting) => number): ValueReading {
+  return {
+    text: `in the order of ${rows}: they are not sorted`,
+    value(made) {
+      const values = known({ ...made, postings: made.postings.toSorted(order) });
+      const middle = values.slice(Math.floor((values.length - 1) / 2), Math.floor(values.length / 2) + 1);
+      return made.key === undefined ? valueOf(made, middle) : undefined;
+    },
+  };
+}
 
 /** The value as the reference computes it. */
 export const usual: ValueReading = {

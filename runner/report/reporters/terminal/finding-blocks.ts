@@ -56,10 +56,6 @@ function rowLines(rows: readonly (readonly [string, string])[], { colors }: Term
     .join('');
 }
 
-function indented(text: string): string {
-  return printable(text).replaceAll('\n', `\n  ${' '.repeat(LABEL_WIDTH)}`);
-}
+const indented = (text: string): string => printable(text).replaceAll('\n', `\n  ${' '.repeat(LABEL_WIDTH)}`);
 
-function oneLine(text: string): string {
-  return printable(text).replaceAll('\n', ' ');
-}
+const oneLine = (text: string): string => printable(text).replaceAll('\n', ' ');

@@ -17,9 +17,12 @@ const script = npmScript(
   .option('--requests', 'measure only the requests anew, in a minute', false);
 
 /** The group of a fault: that of its clause; where the clause has none, that of the first check of the clause. */
-const groupOf = (clause: string): ApiGroup | undefined =>
-  apiGroups.find((group) => clause.startsWith(`${group}/`)) ??
-  checks.filter((check) => check.clauses.some((one) => one === clause)).map(groupOfCheck)[0];
+function groupOf(clause: string): ApiGroup | undefined {
+  return (
+    apiGroups.find((group) => clause.startsWith(`${group}/`)) ??
+    checks.filter((check) => check.clauses.some((one) => one === clause)).map(groupOfCheck)[0]
+  );
+}
 
 interface Values {
   readonly group: readonly ApiGroup[];

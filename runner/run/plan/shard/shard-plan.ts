@@ -92,6 +92,4 @@ function divide(units: readonly Unit[], count: number): readonly (readonly Unit[
   return parts.map((part) => part.units);
 }
 
-function surveyOf(group: ApiGroup): number {
-  return learned.standard[group]?.survey.requests ?? UNMEASURED_SURVEY;
-}
+const surveyOf = (group: ApiGroup): number => learned.standard[group]?.survey.requests ?? UNMEASURED_SURVEY;

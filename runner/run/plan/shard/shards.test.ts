@@ -15,8 +15,9 @@ import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 const OF = 3;
 const whole = planRun({ groups: apiGroups, profile: 'standard', only: [], skip: [] });
-const shards = (plan: Plan, of: number): readonly Plan[] =>
-  Array.from({ length: of }, (_, at) => shardPlan(plan, { index: at + 1, of }));
+function shards(plan: Plan, of: number): readonly Plan[] {
+  return Array.from({ length: of }, (_, at) => shardPlan(plan, { index: at + 1, of }));
+}
 const idsOf = ({ checks }: Plan): readonly string[] => checks.filter(isActive).map(({ id }) => id);
 
 describe('a plan', () => {

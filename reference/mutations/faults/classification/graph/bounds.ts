@@ -21,11 +21,11 @@ import * as to from '../../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 
 /** Lists two optional numbers in each input schema; ignores them in requests, or refuses those that `takes` rejects. */
-const listsAndIgnoresTwo = (
+function listsAndIgnoresTwo(
   minimum: number,
   maximum: number,
   takes: (numbers: readonly [number, number]) => boolean,
-): Middleware => {
+): Middleware {
   const bounds = { type: 'integer', minimum, maximum };
   const least = listsAndIgnores('least', bounds);
   const most = listsAndIgnores('most', bounds);
@@ -35,10 +35,10 @@ const listsAndIgnoresTwo = (
     if (!takes([Number(low), Number(high)])) entry.input = null;
   });
   return (ctx, next) => refuses(ctx, () => least(ctx, () => most(ctx, next)));
-};
+}
 
 /** Reports an input field as missing for some of its values. */
-const callsMissing = (field: string, missing: (value: unknown) => boolean, lists: Middleware): Middleware => {
+function callsMissing(field: string, missing: (value: unknown) => boolean, lists: Middleware): Middleware {
   const marks = rewriteEntries((entry) => {
     if (isObject(entry.input) && missing(entry.input[field])) entry.input = 'missing';
   });
@@ -47,7 +47,7 @@ const callsMissing = (field: string, missing: (value: unknown) => boolean, lists
     invalidRequest(`${field} is required`),
   );
   return (ctx, next) => marks(ctx, () => lists(ctx, () => refuses(ctx, next)));
-};
+}
 
 /** Lists an optional field with two values; reports one of them, and each input that does not fit, under errors. */
 const reportsListed: Middleware = async (ctx, next) => {

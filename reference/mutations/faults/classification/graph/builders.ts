@@ -133,27 +133,29 @@ export function misreads(
   );
 }
 
-export const refuseGraph = (when: (request: GraphRequest) => boolean, status = 400): Middleware =>
-  answerInstead(
+export function refuseGraph(when: (request: GraphRequest) => boolean, status = 400): Middleware {
+  return answerInstead(
     (ctx) => accepted(ctx) && when(graphOf(ctx)),
     status,
     status === 500 ? serverError : invalidRequest('refused'),
   );
+}
 
-export const rewriteContexts = (
+export function rewriteContexts(
   change: (value: unknown) => unknown,
   keyOf: (key: string) => string = (key) => key,
-): Middleware =>
-  rewriteGraphRequests((request) => {
+): Middleware {
+  return rewriteGraphRequests((request) => {
     if (isObject(request.context))
       request.context = Object.fromEntries(
         Object.entries(request.context).map(([key, value]) => [keyOf(key), change(value)]),
       );
   });
+}
 
 /** Changes the texts of the inputs of a graph request. */
-export const rewriteTexts = (change: (text: string) => string): Middleware =>
-  rewriteEntries((entry) => {
+export function rewriteTexts(change: (text: string) => string): Middleware {
+  return rewriteEntries((entry) => {
     if (isObject(entry.input))
       entry.input = Object.fromEntries(
         Object.entries(entry.input).map(([field, value]) => [
@@ -162,3 +164,4 @@ export const rewriteTexts = (change: (text: string) => string): Middleware =>
         ]),
       );
   });
+}

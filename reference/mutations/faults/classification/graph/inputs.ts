@@ -17,13 +17,14 @@ import { models } from '../../../../classification/models/index.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 
 /** Changes each value of the inputs of a graph request. */
-const rewriteValues = (change: (value: unknown) => unknown): Middleware =>
-  rewriteEntries((entry) => {
+function rewriteValues(change: (value: unknown) => unknown): Middleware {
+  return rewriteEntries((entry) => {
     if (isObject(entry.input))
       entry.input = Object.fromEntries(
         Object.entries(entry.input).map(([field, value]) => [field, change(value)]),
       );
   });
+}
 
 const requiresNotes = rewriteAnswers('getModelVersion', (body) => {
   (body as { data: { input: { required: string[] } } }).data.input.required.push('notes');

@@ -13,11 +13,11 @@ export const isTexts = (value: unknown): boolean => Array.isArray(value) && valu
 export const texts = { type: 'array', items: { type: 'string' } };
 
 /** Lists an optional field in each input schema; ignores its value in requests, or refuses those that `takes` rejects. */
-export const listsAndIgnores = (
+export function listsAndIgnores(
   field: string,
   schema: unknown,
   takes: (value: unknown, request: GraphRequest) => boolean = () => true,
-): Middleware => {
+): Middleware {
   const lists = rewriteAnswers('getModelVersion', (body) => {
     const { input } = (body as { data: { input: { properties: Record<string, unknown> } } }).data;
     input.properties[field] = schema;
@@ -30,4 +30,4 @@ export const listsAndIgnores = (
     }
   });
   return (ctx, next) => lists(ctx, () => ignores(ctx, next));
-};
+}

@@ -14,8 +14,9 @@ import { type Fault, faultsOf } from '../../fault.ts';
 
 const inGraph = requestsTo('classifyWithGraph');
 
-const hasNoModels = ({ models }: { readonly models?: unknown }): boolean =>
-  isObject(models) && Object.keys(models).length === 0;
+function hasNoModels({ models }: { readonly models?: unknown }): boolean {
+  return isObject(models) && Object.keys(models).length === 0;
+}
 
 /** Whether a body is an object with something in it, but without models. */
 const lacksModels = (request: object): boolean => Object.keys(request).length > 0 && !('models' in request);

@@ -23,15 +23,17 @@ import { type Fault, faultsOf } from '../../fault.ts';
 const classified = answered('classifyWithGraph', 200);
 const inAnswer = answersOf('classifyWithGraph');
 
-const failed = (ctx: ReferenceContext): readonly string[] =>
-  Object.keys((ctx.body as { readonly errors?: object } | undefined)?.errors ?? {});
+function failed(ctx: ReferenceContext): readonly string[] {
+  return Object.keys((ctx.body as { readonly errors?: object } | undefined)?.errors ?? {});
+}
 
 /** Keeps the first entries of a graph request only. */
-const firstEntries = (count: number): Middleware =>
-  rewriteGraphRequests((request) => {
+function firstEntries(count: number): Middleware {
+  return rewriteGraphRequests((request) => {
     if (isObject(request.models))
       request.models = Object.fromEntries(Object.entries(request.models).slice(0, count));
   });
+}
 
 const hasEntryName =
   (pattern: RegExp) =>

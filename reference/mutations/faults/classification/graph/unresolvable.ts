@@ -15,13 +15,15 @@ import { answered } from '../../builders.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 
 /** Whether a reference names a field that no model of the reference returns. */
-const lacksField = (reference: string, request: GraphRequest): boolean =>
-  /\.output\.(jobmarkNowhere|constructor)$/.test(reference) && !lacksEntry(reference, request);
+function lacksField(reference: string, request: GraphRequest): boolean {
+  return /\.output\.(jobmarkNowhere|constructor)$/.test(reference) && !lacksEntry(reference, request);
+}
 
 const isMalformed = (reference: string): boolean => !/^\$\.(context|models)\./.test(reference);
 
-const isOwn = (reference: string, _: GraphRequest, name: string): boolean =>
-  reference.startsWith(`$.models.${name}.output.`);
+function isOwn(reference: string, _: GraphRequest, name: string): boolean {
+  return reference.startsWith(`$.models.${name}.output.`);
+}
 
 /** Replaces such a reference by a text. */
 const reads = (when: typeof isOwn, text: (reference: string) => string) =>

@@ -33,9 +33,8 @@ export function inputOf(ctx: ReferenceContext): SetInput {
 }
 
 /** The requested outputs; empty where there are none. */
-export function outputsOf({ outputs }: SetInput): readonly unknown[] {
-  return Array.isArray(outputs) ? outputs : [];
-}
+export const outputsOf = ({ outputs }: SetInput): readonly unknown[] =>
+  Array.isArray(outputs) ? outputs : [];
 
 /** Changes every set classify request that is a JSON object before it is read. */
 export function rewriteSetRequests(change: (request: SetRequest) => void): Middleware {

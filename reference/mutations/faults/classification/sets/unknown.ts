@@ -6,11 +6,13 @@ import { rewriteSetRequests } from './builders.ts';
 import type { ReferenceContext } from '../../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 
-const unknownVersion = (ctx: ReferenceContext): boolean =>
-  ctx.status === 404 && !unknownSet(ctx) && /^invalid set: .*, version: /.test(detailOf(ctx));
+function unknownVersion(ctx: ReferenceContext): boolean {
+  return ctx.status === 404 && !unknownSet(ctx) && /^invalid set: .*, version: /.test(detailOf(ctx));
+}
 
-const malformedVersion = (ctx: ReferenceContext): boolean =>
-  operationOf(ctx) === 'getSetVersion' && !/\/\d{4}\.\d{1,2}$/.test(ctx.path);
+function malformedVersion(ctx: ReferenceContext): boolean {
+  return operationOf(ctx) === 'getSetVersion' && !/\/\d{4}\.\d{1,2}$/.test(ctx.path);
+}
 
 /** One faulty server, or several, for each clause of the errors of unknown sets and set versions. */
 export const setUnknownFaults: readonly Fault[] = faultsOf({

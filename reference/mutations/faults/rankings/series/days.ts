@@ -10,16 +10,17 @@ import * as to from '../../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 
 /** Counts nothing on the other days of a daily series. */
-const countsOnDays = (
+function countsOnDays(
   isCounted: (day: string, place: number, days: readonly string[]) => boolean,
-): ReturnType<typeof rewriteSeries> =>
-  rewriteSeries((series) => {
+): ReturnType<typeof rewriteSeries> {
+  return rewriteSeries((series) => {
     const { day: days } = series;
     if (days !== undefined)
       mapMetrics(series, (values) =>
         values.map((value, place) => (isCounted(days[place] ?? '', place, days) ? value : 0)),
       );
   });
+}
 
 /** One faulty server, or several, for each clause of the daily series of ranked groups. */
 export const rankingsDayFaults: readonly Fault[] = faultsOf({

@@ -19,8 +19,9 @@ import * as to from '../../../rewriting/values.ts';
 import { oneIn } from '../../../rewriting/json-path.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 
-const crossesYears = ({ timeseries }: RankingRequest): boolean =>
-  timeseries !== undefined && timeseries.when.start.slice(0, 4) !== timeseries.when.end.slice(0, 4);
+function crossesYears({ timeseries }: RankingRequest): boolean {
+  return timeseries !== undefined && timeseries.when.start.slice(0, 4) !== timeseries.when.end.slice(0, 4);
+}
 
 /** One faulty server, or several, for each clause of the series of ranked groups. */
 export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
