@@ -30,12 +30,15 @@ describe('several values of one key', () => {
 });
 
 describe('a range of months', () => {
-  it('lies between its largest month and the sum, and is the sum where months share nothing', () => {
+  it('lies between the rises of its months and their sum, and is the sum where months share nothing', () => {
     expect(fitsMonths(9, [5, 4], false)).toBe(true);
     expect(fitsMonths(5, [5, 4], false)).toBe(true);
     expect(fitsMonths(4, [5, 4], false)).toBe(false);
     expect(fitsMonths(10, [5, 4], false)).toBe(false);
     expect(fitsMonths(8, [5, 4], true)).toBe(false);
+    expect(fitsMonths(8, [5, 0, 3], false)).toBe(true);
+    // Those of the third month were not there in the second.
+    expect(fitsMonths(7, [5, 0, 3], false)).toBe(false);
     expect(fitsMonths(0, [], false)).toBe(true);
   });
 });

@@ -15,7 +15,7 @@ export interface MonthCounts extends Rule {
   readonly read?: (exchange: Exchange) => number | undefined;
 }
 
-/** The relation "months": a range counts from its largest month to their sum; the sum where no posting is in two. */
+/** The relation "months": a range counts from `boundsOf` its months to their sum; the sum where no posting is in two. */
 export async function expectMonthCounts(
   t: CheckContext,
   { range, months, isDisjoint, read = countOf, ...rule }: MonthCounts,
@@ -30,17 +30,21 @@ export async function expectMonthCounts(
     holds: ([whole = 0, ...counts]) => fitsMonths(whole, counts, isDisjoint),
     expected: isDisjoint
       ? `${bounds.sum}, the sum of the months`
-      : `${bounds.largest} to ${bounds.sum}: at least the largest month, at most all together`,
+      : `${bounds.least} to ${bounds.sum}: at least the postings that the months show to be others, at most all together`,
   });
 }
 
-/** Whether the count of a range fits the counts of its months. */
+/** Whether the count of a range fits the counts of its months, or days, in ascending order. */
 export function fitsMonths(range: number, months: readonly number[], isDisjoint: boolean): boolean {
-  const { largest, sum } = boundsOf(months);
-  return range <= sum && range >= (isDisjoint ? sum : largest);
+  const { least, sum } = boundsOf(months);
+  return range <= sum && range >= (isDisjoint ? sum : least);
 }
 
-/** The largest of some counts of months, and their sum. */
-export function boundsOf(months: readonly number[]): { readonly largest: number; readonly sum: number } {
-  return { largest: Math.max(0, ...months), sum: sumOf(months) };
+/**
+ * What some months, or days, in ascending order have together: at most their sum. At least the first and each rise: a
+ * posting is in consecutive months (decisions.md#month-membership), so one that was not in the month before is another.
+ */
+export function boundsOf(months: readonly number[]): { readonly least: number; readonly sum: number } {
+  const rises = months.map((count, at) => Math.max(0, count - (months[at - 1] ?? 0)));
+  return { least: sumOf(rises), sum: sumOf(months) };
 }

@@ -7,7 +7,7 @@ import { baseRank } from '../endpoints.ts';
 import { seriesMetrics } from '../requests.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import type { MetricValues } from '../../postings/counting.ts';
-import { monthsIn, groupPoint } from '../series/series.ts';
+import { monthsIn, groupPoint } from '../series/read-series.ts';
 import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** Requests a series with both metrics, and expects each to be what it is alone. Returns the answer. */

@@ -23,7 +23,8 @@ import {
 import { monthsToCount, overlapsAt, pairsOf, partOf, turnOf } from './chosen-months.ts';
 import { expectMonthsBeside } from './months-beside.ts';
 import { countsOf, expectRange, type MonthlyCounts } from './range-counts.ts';
-import { evaluateMonths, groupPoint, pointClause } from './series.ts';
+import { groupPoint } from './read-series.ts';
+import { evaluateMonths, pointClause } from './series.ts';
 
 /** At most this many of the last months of the data are compared. */
 const COMPARED = 26;

@@ -1,13 +1,12 @@
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { type Item } from '../../postings/answers.ts';
-import type { MetricValues } from '../../postings/counting.ts';
-import { bucketNamed } from '../../postings/groups.ts';
 import { boundsOf, fitsMonths } from '../../postings/months/month-counts.ts';
-import { isDay, isListOfDays, isListOfMonths, type MonthRange } from '../../postings/months/months.ts';
+import type { MonthRange } from '../../postings/months/months.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
-import { type ClauseId, numberOf, objectOf } from '../../../contracts/index.ts';
+import { type ClauseId, numberOf } from '../../../contracts/index.ts';
+import { countsInOrder, daysIn, monthsIn, seriesOf } from './read-series.ts';
 
 /** The points that a series was requested for. */
 export interface Points {
@@ -21,23 +20,6 @@ export interface Points {
 /** The clause that a point counts what its month counts: a point among others may be wrong because of them. */
 export function pointClause({ start, end }: MonthRange): ClauseId {
   return start === end ? 'rankings/timeseries-one-month' : 'rankings/timeseries-points';
-}
-
-/** `timeseries` of a bucket; empty when it has none, which its shape shows. */
-const seriesOf = (bucket: Item): Item => objectOf(bucket['timeseries']);
-
-/** The months of a monthly series, which may be none; undefined when there is no such list. */
-export function monthsIn(bucket: Item): readonly string[] | undefined {
-  const months = seriesOf(bucket)['month'];
-  if (isListOfMonths(months)) return months;
-  return Array.isArray(months) && months.length === 0 ? [] : undefined;
-}
-
-/** The dates of a daily series, under whatever key; undefined when there is no such list. */
-function daysIn(bucket: Item, metrics: readonly string[]): readonly string[] | undefined {
-  return Object.entries(seriesOf(bucket)).find(
-    (entry): entry is [string, readonly string[]] => !metrics.includes(entry[0]) && isListOfDays(entry[1]),
-  )?.[1];
 }
 
 /** Evaluates the monthly series of each bucket for the months and metrics of the request. */
@@ -110,6 +92,7 @@ export function evaluateDays(
   });
   const dated = filled.filter((bucket) => daysIn(bucket, metrics) !== undefined);
   evaluateEveryPoint(t, answer, dated, requested, (bucket) => daysIn(bucket, metrics) ?? []);
+  evaluateDaysOfGroup(t, answer, dated, metrics);
 }
 
 /** A point that a series omits counts nothing, at a target that omits such points; else every point is there. */
@@ -157,16 +140,37 @@ function evaluateSums(t: CheckContext, answer: Exchange, buckets: readonly Item[
     ),
     expected: isDisjoint
       ? 'unique_postings that are the sum of the months, because a posting is in the month in which it was posted'
-      : 'unique_postings of at least the largest month and at most the sum of the months',
+      : 'unique_postings of at least the first month and each rise after it, and at most the sum of the months',
     wrong: (bucket) => {
-      const counts = (seriesOf(bucket)['unique_postings'] as readonly unknown[]).map(
-        (value) => numberOf(value) ?? 0,
-      );
+      const counts = countsInOrder(bucket, monthsIn(bucket) ?? []);
       const group = numberOf(bucket['unique_postings']) ?? 0;
-      const { largest, sum } = boundsOf(counts);
+      const { least, sum } = boundsOf(counts);
       return fitsMonths(group, counts, isDisjoint)
         ? undefined
-        : `${group}, where the months have ${sum} together and the largest has ${largest},`;
+        : `${group}, where the months have ${sum} together and at least ${least} different postings,`;
+    },
+  });
+}
+
+/** A group counts the postings of its days: at least those that the days show to be different ones. */
+function evaluateDaysOfGroup(
+  t: CheckContext,
+  answer: Exchange,
+  buckets: readonly Item[],
+  metrics: readonly string[],
+): void {
+  expectInEach(t, {
+    clause: 'rankings/timeseries-days-of-month',
+    rule: 'group',
+    answer,
+    buckets: buckets.filter((bucket) => numberOf(bucket['unique_postings']) !== undefined),
+    expected: 'unique_postings of at least the first day and each rise after it',
+    wrong: (bucket) => {
+      const group = numberOf(bucket['unique_postings']) ?? 0;
+      const { least } = boundsOf(countsInOrder(bucket, daysIn(bucket, metrics) ?? []));
+      return group < least
+        ? `${group}, where the days have at least ${least} different postings,`
+        : undefined;
     },
   });
 }
@@ -212,23 +216,3 @@ function falling(points: readonly string[]): string | undefined {
 }
 
 const isIntegerList = (value: unknown): boolean => Array.isArray(value) && value.every(Number.isInteger);
-
-/** What the series of a group has at a month or a day, 0 where it omits it; undefined without such a series. */
-export function groupPoint(
-  answer: Exchange,
-  name: string,
-  point: string,
-  metrics: readonly string[],
-): MetricValues | undefined {
-  const bucket = bucketNamed(answer, name);
-  if (bucket === undefined) return Object.fromEntries(metrics.map((metric) => [metric, 0]));
-  const points = isDay(point) ? daysIn(bucket, metrics) : monthsIn(bucket);
-  if (points === undefined) return undefined;
-  const place = points.indexOf(point);
-  return Object.fromEntries(
-    metrics.map((metric) => {
-      const values = seriesOf(bucket)[metric];
-      return [metric, (Array.isArray(values) && place >= 0 && numberOf(values[place])) || 0];
-    }),
-  );
-}

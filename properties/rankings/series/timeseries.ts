@@ -14,7 +14,8 @@ import { seriesMetrics, type Series } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { countingOf, namesToFind, requestOf, grantedLimit } from '../survey/surveyed-data.ts';
-import { evaluateMonths, groupPoint, pointClause } from './series.ts';
+import { groupPoint } from './read-series.ts';
+import { evaluateMonths, pointClause } from './series.ts';
 import type { AcceptedExchange } from '../../kit/exchange.ts';
 
 /** The clauses of every answer with series. */

@@ -60,6 +60,14 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
     'counts nothing on the days of August',
     countsOnDays((day) => !/-08-\d\d$/.test(day)),
   ],
+  'rankings/timeseries-days-of-month.thirtieth': [
+    'counts nothing on the 30th of a month',
+    countsOnDays((day) => !day.endsWith('-30')),
+  ],
+  'rankings/timeseries-days-of-month.last-days': [
+    'counts nothing on the 31st of a month',
+    countsOnDays((day) => !day.endsWith('-31')),
+  ],
   'rankings/timeseries-days-of-month.total': [
     'returns 0 total_postings after the first day',
     inSeries(

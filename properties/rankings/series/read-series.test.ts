@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../kit/exchange.ts';
-import { groupPoint } from './series.ts';
+import { groupPoint } from './read-series.ts';
 
 const buckets = [
   { name: 'Leeds', timeseries: { month: ['2024-01', '2024-03'], unique_postings: [4, 6] } },
