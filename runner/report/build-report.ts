@@ -12,13 +12,13 @@ import {
 import { withPrevious } from '../compare/replay/previous.ts';
 import type { OracleOutcome } from '../oracle/compare-target.ts';
 import { describeDialect } from './dialect.ts';
-import { type MetViolation, metViolations } from './findings/finding-identity.ts';
+import { type FoundViolation, foundViolations } from './findings/finding-identity.ts';
 import { dataMonthsOf } from './findings/data-months.ts';
 import { gatherFindings } from './findings/findings.ts';
 import type { Stability } from '../compare/stability/stability.ts';
 import { gatherObstacles } from './verdicts/obstacles.ts';
-import { isActive, isSelectedClause, isSkippedClause, type Plan, type Selection } from '../run/plan/plan.ts';
-import { unjudgedClause } from './verdicts/unjudged.ts';
+import { isActive, isSkippedClause, type Plan, type Selection } from '../run/plan/plan.ts';
+import { preventsVerdict, unjudgedClause } from './verdicts/unjudged.ts';
 import type { CheckReport, ClauseReport, RunReport } from './report.ts';
 import { rerunCommand, type Rerun } from './commands/rerun-command.ts';
 import type { RunOutcome } from '../run/run.ts';
@@ -55,29 +55,12 @@ export interface ReportInput {
 
 /** Makes the report of a run, which all reporters render; checks are in the order of the plan. */
 export function buildReport(input: ReportInput): RunReport {
-  const { plan, outcome, strict, interrupted } = input;
+  const { plan, outcome, base, previous, interrupted } = input;
   const { selection } = plan;
-  const position = new Map(plan.checks.map((check, index) => [check, index]));
-  const results = outcome.results.toSorted(
-    (a, b) => (position.get(a.check) ?? 0) - (position.get(b.check) ?? 0),
-  );
-  const met = metViolations(results, selection);
-  const entries = input.knownFailures ?? [];
-  const { base } = input;
-  const dialect = describeDialect(outcome.survey.dialect ?? {});
-  const day = input.startedAt.toISOString().slice(0, 10);
-  const excuses = excuseKnown(
-    met,
-    [...entries, ...(base === undefined ? [] : preExistingFailures(base))],
-    day,
-  );
-  const checks = reportChecks(input, results, excuses);
-  const clauses = reportClauses(results, checks, { met, excuses }, selection);
-  const changedChoices = base === undefined ? [] : choicesChangedFrom(base, dialect, entries, day);
-  const knownFailures = reportKnownFailures(entries, day, { met, clauses, checks, changedChoices });
+  const results = inOrderOf(plan, outcome.results);
+  const judged = judgeResults(input, results);
+  const { found, excuses, checks, clauses, knownFailures, changedChoices, dialect } = judged;
   const obstacles = gatherObstacles([...results, ...(input.oracle?.ends ?? [])]);
-  const judging = judgingChecks(input);
-  const oracle = input.oracle?.report;
   const report: RunReport = {
     jobmark: version,
     target: input.target,
@@ -86,23 +69,10 @@ export function buildReport(input: ReportInput): RunReport {
     startedAt: input.startedAt.toISOString(),
     milliseconds: Math.round(input.milliseconds),
     requests: input.requests,
-    strict,
-    ...judgeRun({
-      clauses,
-      checks,
-      judging: checks.filter(({ id }) => judging.has(id)),
-      obstacles,
-      unjudged: clauses.filter((clause) => preventsVerdict(clause, selection)),
-      knownFailures,
-      ...defined({ oracle }),
-      ...(base === undefined
-        ? {}
-        : { changedChoices: changedChoices.filter(({ known }) => known === undefined).length }),
-      strict,
-      interrupted,
-    }),
+    strict: input.strict,
+    ...verdictOf(input, judged, obstacles),
     findings: gatherFindings(
-      met,
+      found,
       (check, reproduction) => rerunCommand(input.rerun, check, reproduction?.path),
       excuses,
       { stability: input.stability, dataMonths: dataMonthsOf(outcome.survey) },
@@ -111,7 +81,7 @@ export function buildReport(input: ReportInput): RunReport {
     checks,
     clauses,
     knownFailures,
-    ...defined({ oracle }),
+    ...defined({ oracle: input.oracle?.report }),
     dialect,
     observations: gatherObservations(results, input.rateLimited),
     ...defined({ receipt: input.receipt, budget: plan.budget }),
@@ -119,22 +89,55 @@ export function buildReport(input: ReportInput): RunReport {
   };
   const compared =
     base === undefined ? report : { ...report, against: compareBase(base, report, changedChoices) };
-  const { previous } = input;
   return previous === undefined ? compared : withPrevious(compared, previous);
 }
 
-/** Whether a run without a verdict on this clause is not judged: one of level must that should have been evaluated. */
-function preventsVerdict(
-  { id, level, unjudged, checks }: RunReport['clauses'][number],
-  selection: Selection,
-): boolean {
-  return (
-    level === 'must' &&
-    unjudged !== undefined &&
-    !unjudged.harmless &&
-    unjudged.excusedBy === undefined &&
-    isSelectedClause(selection, id, checks)
-  );
+function inOrderOf(plan: Plan, results: readonly CheckResult[]): readonly CheckResult[] {
+  const position = new Map(plan.checks.map((check, index) => [check, index]));
+  return results.toSorted((a, b) => (position.get(a.check) ?? 0) - (position.get(b.check) ?? 0));
+}
+
+/** The violations of a run, and its checks, clauses and known failures with their verdicts. */
+interface JudgedResults extends Pick<RunReport, 'checks' | 'clauses' | 'knownFailures' | 'dialect'> {
+  readonly found: readonly FoundViolation[];
+  readonly excuses: Excuses;
+  readonly changedChoices: ReturnType<typeof choicesChangedFrom>;
+}
+
+function judgeResults(input: ReportInput, results: readonly CheckResult[]): JudgedResults {
+  const { base, knownFailures: entries = [] } = input;
+  const { selection } = input.plan;
+  const day = input.startedAt.toISOString().slice(0, 10);
+  const found = foundViolations(results, selection);
+  const excused = [...entries, ...(base === undefined ? [] : preExistingFailures(base))];
+  const excuses = excuseKnown(found, excused, day);
+  const dialect = describeDialect(input.outcome.survey.dialect ?? {});
+  const checks = reportChecks(input, results, excuses);
+  const clauses = reportClauses(results, checks, { found, excuses }, selection);
+  const changedChoices = base === undefined ? [] : choicesChangedFrom(base, dialect, entries, day);
+  const knownFailures = reportKnownFailures(entries, day, { found, clauses, checks, changedChoices });
+  return { found, excuses, dialect, checks, clauses, changedChoices, knownFailures };
+}
+
+function verdictOf(
+  input: ReportInput,
+  { checks, clauses, knownFailures, changedChoices }: JudgedResults,
+  obstacles: RunReport['obstacles'],
+): ReturnType<typeof judgeRun> {
+  const judging = judgingChecks(input);
+  const { plan, base, strict, interrupted } = input;
+  return judgeRun({
+    clauses,
+    checks,
+    judging: checks.filter(({ id }) => judging.has(id)),
+    obstacles,
+    unjudged: clauses.filter((clause) => preventsVerdict(clause, plan.selection)),
+    knownFailures,
+    ...defined({ oracle: input.oracle?.report }),
+    ...(base && { changedChoices: changedChoices.filter(({ known }) => known === undefined).length }),
+    strict,
+    interrupted,
+  });
 }
 
 /** The checks whose verdicts judge a run. Passive checks alone are little evidence about a target. */
@@ -199,13 +202,13 @@ function leftOut({ id, title, clauses }: Check, reason: string): CheckReport {
 function reportClauses(
   results: readonly CheckResult[],
   checks: readonly CheckReport[],
-  { met, excuses }: { readonly met: readonly MetViolation[]; readonly excuses: Excuses },
+  { found, excuses }: { readonly found: readonly FoundViolation[]; readonly excuses: Excuses },
   selection: Selection,
 ): readonly ClauseReport[] {
   const evaluated = new Set(results.flatMap((result) => [...result.evaluated.keys()]));
-  const violated = new Set(met.map(({ violation }) => violation.clause));
+  const violated = new Set(found.map(({ violation }) => violation.clause));
   const counted = new Set(
-    met.filter(({ violation }) => !excuses.has(violation)).map(({ violation }) => violation.clause),
+    found.filter(({ violation }) => !excuses.has(violation)).map(({ violation }) => violation.clause),
   );
   const ids = new Set([...checks.flatMap((check) => check.clauses), ...evaluated, ...violated]);
   return [...ids].flatMap((id) => {

@@ -19,9 +19,9 @@ import { gatherFindings } from '../../report/findings/findings.ts';
 import {
   groupByIdentity,
   identityOf,
-  metViolations,
+  foundViolations,
   smallestOf,
-  type MetViolation,
+  type FoundViolation,
 } from '../../report/findings/finding-identity.ts';
 import type { Plan } from '../../run/plan/plan.ts';
 import type { FinishedRun } from '../../run/run.ts';
@@ -67,21 +67,21 @@ export async function askAgain(
     profile: selection.profile,
     seed,
   };
-  const met = metViolations(outcome.results, selection);
-  const byId = new Map(groupByIdentity(met).map((group) => [idOf(group), group]));
+  const found = foundViolations(outcome.results, selection);
+  const byId = new Map(groupByIdentity(found).map((group) => [idOf(group), group]));
   // In the order of the report: those that others follow from first.
-  const cases = gatherFindings(met, () => '', new Map(), { dataMonths: dataMonthsOf(outcome.survey) })
+  const cases = gatherFindings(found, () => '', new Map(), { dataMonths: dataMonthsOf(outcome.survey) })
     .slice(0, MOST_FINDINGS)
-    .map(({ id }) => ({ met: smallestOf(byId.get(id) ?? []), id, rounds: new Array<Round>() }));
+    .map(({ id }) => ({ found: smallestOf(byId.get(id) ?? []), id, rounds: new Array<Round>() }));
   const isAborted = (): boolean => signal?.aborted === true;
-  const ask = async ({ met, id, rounds }: (typeof cases)[number], kind: RoundKind): Promise<void> => {
+  const ask = async ({ found, id, rounds }: (typeof cases)[number], kind: RoundKind): Promise<void> => {
     if (isAborted()) return;
-    const outcome = await judgeAgain(run, met, (spec) =>
+    const outcome = await judgeAgain(run, found, (spec) =>
       client.send(spec, `${purposes.again} ${id}`, kind === 'fresh' ? 'fresh' : 'kept'),
     );
     rounds.push({ kind, ...outcome });
   };
-  const small = cases.filter(({ met }) => met.violation.exchanges.length <= MANY_REQUESTS);
+  const small = cases.filter(({ found }) => found.violation.exchanges.length <= MANY_REQUESTS);
   await forEachAtOnce(small, concurrency, async (one) => {
     await ask(one, 'kept');
     await ask(one, 'fresh');
@@ -94,7 +94,7 @@ export async function askAgain(
   return new Map(cases.map(({ id, rounds }) => [id, stabilityOf(rounds)]));
 }
 
-function idOf([first]: readonly MetViolation[]): string | undefined {
+function idOf([first]: readonly FoundViolation[]): string | undefined {
   return first && identityOf(first.violation).id;
 }
 
@@ -110,7 +110,11 @@ interface JudgedRun {
 type Outcome = Omit<Round, 'kind'>;
 
 /** Sends the requests of a violation again with `send`, and judges them with the recorded answers to others. Never rejects. */
-async function judgeAgain(run: JudgedRun, { check, violation }: MetViolation, send: Send): Promise<Outcome> {
+async function judgeAgain(
+  run: JudgedRun,
+  { check, violation }: FoundViolation,
+  send: Send,
+): Promise<Outcome> {
   const judged = violation.exchanges.at(-1);
   if (judged === undefined) return { outcome: 'unknown', reason: 'it has no evidence' };
   const { id } = identityOf(violation);

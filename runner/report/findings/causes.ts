@@ -8,8 +8,8 @@ import {
   type Months,
   widestMonths,
 } from '../../../contracts/index.ts';
-import { filtersIn, type Shown, type ShownAnswer, type Symptom } from './symptom.ts';
-import { turnsOf } from './turned-causes.ts';
+import { filtersIn, type SymptomEvidence, type EvidenceAnswer, type Symptom } from './symptom.ts';
+import { reversedExplanations } from './reversed-explanations.ts';
 
 /** A symptom and its place in the order of causes. */
 export interface Cause<Of extends Symptom> {
@@ -33,7 +33,7 @@ const FEW_CLAUSES = 3;
  * that are not JSON explain what else they lack, and so does a 5xx where it is the answer to many clauses. A clause about
  * a part of filters explains only what is wrong in requests with that part; of several such clauses, those
  * about the rarest part that every wrong answer of the group needs explain the others. An explanation that what was
- * seen contradicts is turned around.
+ * seen contradicts is reversed.
  */
 export function findCauses<Of extends Symptom>(
   symptoms: readonly Of[],
@@ -48,7 +48,7 @@ export function findCauses<Of extends Symptom>(
       ({ level, section }) => level === 'must' && !section.startsWith('errors.md'),
     );
     const explained = explainGroup(group, { symptoms, answered, isFailing, widest });
-    return withTurns(explained, answered, widest);
+    return reverseExplanations(explained, answered, widest);
   });
   const explainers = new Map(causes.map(({ symptom, explainedBy }) => [symptom, explainedBy]));
   const depths = new Map<Of, number>();
@@ -119,26 +119,26 @@ function explainGroup<Of extends Symptom>(
   });
 }
 
-/** Explanations with those that are turned around; a clause that explains one so is explained by no other of its kind. */
-function withTurns<Of extends Symptom>(
+/** Explanations with those that are reversed; a clause that explains another so is explained by no other of its kind. */
+function reverseExplanations<Of extends Symptom>(
   explained: readonly Explained<Of>[],
   answered: readonly Of[],
   widest: Months,
 ): readonly Explained<Of>[] {
   const unexplained = explained.filter(({ explainedBy }) => explainedBy.length === 0);
   const causes = new Set(unexplained.map(({ symptom }) => symptom.clause));
-  const turns = turnsOf(answered, causes, widest);
-  const turned = new Set([...turns.values()].flatMap((clauses) => [...clauses]));
+  const reversed = reversedExplanations(answered, causes, widest);
+  const reversing = new Set([...reversed.values()].flatMap((clauses) => [...clauses]));
   return explained.map(({ explainedBy, ...rest }) => {
     const { clause } = rest.symptom;
-    const isTurned = turned.has(clause);
+    const isReversing = reversing.has(clause);
     const kept = explainedBy.filter(
       (other) =>
-        turns.get(other.clause)?.has(clause) !== true &&
-        !(isTurned && (turns.has(other.clause) || !causes.has(other.clause))),
+        reversed.get(other.clause)?.has(clause) !== true &&
+        !(isReversing && (reversed.has(other.clause) || !causes.has(other.clause))),
     );
     const further = answered.filter(
-      (other) => !isTurned && turns.get(clause)?.has(other.clause) === true && !kept.includes(other),
+      (other) => !isReversing && reversed.get(clause)?.has(other.clause) === true && !kept.includes(other),
     );
     return { ...rest, explainedBy: [...kept, ...further] };
   });
@@ -181,7 +181,8 @@ function isOfSameAnswers(other: Symptom, { isShape, section, operations, violati
 const isAboutToken = ({ violations }: Symptom): boolean => violations.every(hasOtherToken);
 
 /** Whether the evaluated request has another credential than the valid token. */
-const hasOtherToken = ({ specs }: Shown): boolean => (specs.at(-1)?.credential ?? 'valid') !== 'valid';
+const hasOtherToken = ({ specs }: SymptomEvidence): boolean =>
+  (specs.at(-1)?.credential ?? 'valid') !== 'valid';
 
 /**
  * Whether each violation compares an answer that is wrong by itself, and so says nothing: one of a wrong shape, or an
@@ -209,7 +210,7 @@ function comparesWrongAnswers(other: Symptom, { isShape, section, violations }: 
   );
 }
 
-const kindOf = ({ operation, status }: ShownAnswer): string => `${operation} ${status}`;
+const kindOf = ({ operation, status }: EvidenceAnswer): string => `${operation} ${status}`;
 
 const allFilters = ({ violations }: Symptom): ReturnType<typeof filtersIn> => violations.flatMap(filtersIn);
 

@@ -25,16 +25,16 @@ export function identityOf(violation: Violation): FindingIdentity {
 }
 
 /** A violation with the check that found it. */
-export interface MetViolation {
+export interface FoundViolation {
   readonly check: Check;
   readonly violation: Violation;
 }
 
 /** The violations of a run that count, each with the check that found it. */
-export function metViolations(
+export function foundViolations(
   results: readonly CheckResult[],
   selection: Selection,
-): readonly MetViolation[] {
+): readonly FoundViolation[] {
   return results.flatMap((result) =>
     countedViolations(result, (clause) => isSkippedClause(selection, clause)).map((violation) => ({
       check: result.check,
@@ -44,12 +44,12 @@ export function metViolations(
 }
 
 /** The violation with the smallest evidence: the one that a finding shows. */
-export function smallestOf([first, ...others]: readonly MetViolation[]): MetViolation {
+export function smallestOf([first, ...others]: readonly FoundViolation[]): FoundViolation {
   if (first === undefined) throw new RangeError('a finding has at least one violation');
   return others.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best), first);
 }
 
-function sizeOf({ violation }: MetViolation): number {
+function sizeOf({ violation }: FoundViolation): number {
   return sumOf(
     violation.exchanges.map(
       ({ request, response }) => request.url.length + (request.body?.length ?? 0) + response.text.length,
@@ -58,8 +58,8 @@ function sizeOf({ violation }: MetViolation): number {
 }
 
 /** Groups violations by the identity of their finding. */
-export function groupByIdentity(met: readonly MetViolation[]): readonly (readonly MetViolation[])[] {
-  return [...groupBy(met, ({ violation }) => identityOf(violation).id).values()];
+export function groupByIdentity(found: readonly FoundViolation[]): readonly (readonly FoundViolation[])[] {
+  return [...groupBy(found, ({ violation }) => identityOf(violation).id).values()];
 }
 
 /** The operation that the last exchange of a violation requested. */

@@ -17,10 +17,10 @@ import {
   identityOf,
   operationOf,
   smallestOf,
-  type MetViolation,
+  type FoundViolation,
 } from './finding-identity.ts';
 import type { Finding } from '../report.ts';
-import { shownBy, type Symptom, unusableBy } from './symptom.ts';
+import { evidenceOf, type Symptom, unusableBy } from './symptom.ts';
 import type { Stability } from '../../compare/stability/stability.ts';
 
 /** Builds the command that runs the check of a finding again. */
@@ -36,9 +36,9 @@ interface KnownOfRun {
 interface Cluster extends Symptom {
   readonly finding: Finding;
   /** Whether the same request got different answers. */
-  readonly isUnsteady: boolean;
+  readonly isUnstable: boolean;
   /** Whether only checks of the answers to others found it, which choose no specific request. */
-  readonly isSecondHand: boolean;
+  readonly isFromLastChecks: boolean;
   /** Characters of the request whose answer was evaluated. */
   readonly size: number;
 }
@@ -59,12 +59,12 @@ interface Cluster extends Symptom {
  * 5. Of equals, the one with the shortest request leads.
  */
 export function gatherFindings(
-  met: readonly MetViolation[],
+  found: readonly FoundViolation[],
   rerun: RerunCommand,
   excuses: Excuses,
   { stability = new Map(), dataMonths = new Map() }: KnownOfRun = {},
 ): readonly Finding[] {
-  const clusters = groupByIdentity(met).map((cluster) =>
+  const clusters = groupByIdentity(found).map((cluster) =>
     toCluster(toFinding(cluster, rerun, excuses, stability), cluster),
   );
   const sorted = findCauses(clusters, dataMonths).toSorted(
@@ -72,9 +72,9 @@ export function gatherFindings(
       Number(a.finding.known !== undefined) - Number(b.finding.known !== undefined) ||
       Number(a.level !== 'must') - Number(b.level !== 'must') ||
       causeOfA.depth - causeOfB.depth ||
-      Number(b.isUnsteady) - Number(a.isUnsteady) ||
+      Number(b.isUnstable) - Number(a.isUnstable) ||
       Number(causeOfA.isSpecial) - Number(causeOfB.isSpecial) ||
-      Number(a.isSecondHand) - Number(b.isSecondHand) ||
+      Number(a.isFromLastChecks) - Number(b.isFromLastChecks) ||
       Number(b.isShape) - Number(a.isShape) ||
       Number(isOnErrors(a)) - Number(isOnErrors(b)) ||
       a.size - b.size ||
@@ -91,23 +91,23 @@ export function gatherFindings(
   });
 }
 
-function toCluster(finding: Finding, met: readonly MetViolation[]): Cluster {
-  const violations = met.map(({ violation }) => violation);
+function toCluster(finding: Finding, found: readonly FoundViolation[]): Cluster {
+  const violations = found.map(({ violation }) => violation);
   const { clause, level, section } = finding;
-  const shown = violations.map(shownBy);
+  const evidence = violations.map(evidenceOf);
   return {
     clause,
     level,
     section,
     operations: new Set(violations.map(operationOf)),
     ...defined({ unusable: unusableBy(violations) }),
-    violations: shown,
+    violations: evidence,
     finding,
     isShape: finding.rule === 'shape',
-    isUnsteady: shown.some((violation) => violation.isUnsteady),
+    isUnstable: evidence.some((one) => one.isUnstable),
     size: sizeOfRequest(finding),
-    isSecondHand: met.every(({ check }) => check.kind !== 'passive' && check.last !== undefined),
-    isCompared: met.every(({ check }) => check.kind !== 'passive' && check.last === 'together'),
+    isFromLastChecks: found.every(({ check }) => check.kind !== 'passive' && check.last !== undefined),
+    isCompared: found.every(({ check }) => check.kind !== 'passive' && check.last === 'together'),
   };
 }
 
@@ -121,7 +121,7 @@ function sizeOfRequest({ exchanges }: Finding): number {
 const scopes: readonly Scope[] = ['service', 'route', 'field'];
 
 function toFinding(
-  cluster: readonly MetViolation[],
+  cluster: readonly FoundViolation[],
   rerun: RerunCommand,
   excuses: Excuses,
   stability: ReadonlyMap<string, Stability>,

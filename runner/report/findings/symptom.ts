@@ -20,29 +20,29 @@ export interface Symptom {
   readonly operations: ReadonlySet<OperationId | undefined>;
   /** The clause of the whole service that each answer that was evaluated violates too. */
   readonly unusable?: Unusable;
-  readonly violations: readonly Shown[];
+  readonly violations: readonly SymptomEvidence[];
   /** Whether only checks that compare the answers of others found it: they choose no request, and blame either answer. */
   readonly isCompared: boolean;
 }
 
 /** What shows a violation. */
-export interface Shown {
+export interface SymptomEvidence {
   /** Its requests. */
   readonly specs: readonly Exchange['spec'][];
   /** The operations of its requests. */
-  readonly touched: ReadonlySet<OperationId | undefined>;
+  readonly operations: ReadonlySet<OperationId | undefined>;
   /** Its answers, in the order of its requests. */
-  readonly answers: readonly ShownAnswer[];
+  readonly answers: readonly EvidenceAnswer[];
   /** The request that was evaluated, as text. */
   readonly request: string;
   /** The status of its answer. */
   readonly status: number;
   /** Whether the same request got another answer before. */
-  readonly isUnsteady: boolean;
+  readonly isUnstable: boolean;
 }
 
 /** An answer that shows a violation. */
-export interface ShownAnswer {
+export interface EvidenceAnswer {
   /** Its request, as text. */
   readonly request: string;
   readonly operation: OperationId | undefined;
@@ -60,12 +60,12 @@ export function unusableBy(violations: readonly Violation[]): Unusable | undefin
 }
 
 /** What shows a violation. */
-export function shownBy({ exchanges }: Violation): Shown {
+export function evidenceOf({ exchanges }: Violation): SymptomEvidence {
   const last = exchanges.at(-1);
   const request = last === undefined ? '' : textOf(last);
   return {
     specs: exchanges.map(({ spec }) => spec),
-    touched: new Set(exchanges.map(operationOf)),
+    operations: new Set(exchanges.map(operationOf)),
     answers: exchanges.map((exchange) => ({
       request: textOf(exchange),
       operation: operationOf(exchange),
@@ -73,14 +73,14 @@ export function shownBy({ exchanges }: Violation): Shown {
     })),
     request,
     status: last?.response.status ?? 0,
-    isUnsteady: exchanges
+    isUnstable: exchanges
       .slice(0, -1)
       .some((exchange) => textOf(exchange) === request && isOtherAnswer(exchange, last?.response)),
   };
 }
 
 /** The filters in the requests of a violation. */
-export function filtersIn({ specs }: Shown): readonly Filter[] {
+export function filtersIn({ specs }: SymptomEvidence): readonly Filter[] {
   return specs.flatMap(({ body }) => (isObject(body) && isObject(body['filter']) ? [body['filter']] : []));
 }
 

@@ -1,4 +1,4 @@
-import { groupByIdentity, identityOf, type MetViolation } from '../findings/finding-identity.ts';
+import { groupByIdentity, identityOf, type FoundViolation } from '../findings/finding-identity.ts';
 import type { CheckReport, ClauseReport } from '../report.ts';
 import { matchesAny } from '../../run/plan/plan.ts';
 import type { ChangedChoice } from '../../compare/diff/changed-choices.ts';
@@ -6,12 +6,12 @@ import type { Excuses, KnownFailure, KnownFailureReport, KnownFailureStatus } fr
 
 /** Finds the violations that are known on a day: a finding is known if entries list each check that found it. */
 export function excuseKnown(
-  met: readonly MetViolation[],
+  found: readonly FoundViolation[],
   entries: readonly KnownFailure[],
   day: string,
 ): Excuses {
   const valid = entries.filter((entry) => !isExpired(entry, day));
-  const excused = groupByIdentity(met).flatMap((group) => {
+  const excused = groupByIdentity(found).flatMap((group) => {
     const pairs = group.flatMap((one) => {
       const entry = valid.find((candidate) => lists(candidate, one));
       return entry === undefined ? [] : [[one.violation, entry] as const];
@@ -36,7 +36,7 @@ export function reportKnownFailures(
   entries: readonly KnownFailure[],
   day: string,
   run: {
-    readonly met: readonly MetViolation[];
+    readonly found: readonly FoundViolation[];
     readonly clauses: readonly ClauseReport[];
     readonly checks: readonly CheckReport[];
     readonly changedChoices: readonly ChangedChoice[];
@@ -45,7 +45,7 @@ export function reportKnownFailures(
   const passed = [...run.clauses, ...run.checks].filter(({ verdict }) => verdict === 'pass');
   const statusOf = (entry: KnownFailure): KnownFailureStatus => {
     const expired = isExpired(entry, day);
-    if (run.met.some((one) => lists(entry, one))) return expired ? 'expired' : 'failing';
+    if (run.found.some((one) => lists(entry, one))) return expired ? 'expired' : 'failing';
     if (run.changedChoices.some((one) => acceptanceOf(one, [entry], day) !== undefined)) return 'failing';
     const [id = ''] = entry.id.split('#', 1);
     // What passes needs no repair; what may flake passes now and then.
@@ -67,7 +67,7 @@ export function reportKnownFailures(
   });
 }
 
-function lists({ id }: KnownFailure, { check, violation }: MetViolation): boolean {
+function lists({ id }: KnownFailure, { check, violation }: FoundViolation): boolean {
   return [violation.clause, check.id, identityOf(violation).id].some((one) => matchesAny([id], one));
 }
 

@@ -1,6 +1,6 @@
-import { type ClauseId, defined } from '../../../contracts/index.ts';
+import { type ClauseId, defined, type Level } from '../../../contracts/index.ts';
 import { unjudgedKinds, type CheckResult, type Unjudged } from '../../../properties/index.ts';
-import { matchesAny, type Selection } from '../../run/plan/plan.ts';
+import { isSelectedClause, matchesAny, type Selection } from '../../run/plan/plan.ts';
 
 /** Why a clause was not judged, and whether a run may still be conformant. */
 export interface UnjudgedClause {
@@ -16,6 +16,26 @@ export const NOTHING_SEEN: Unjudged = {
   kind: 'data',
   reason: 'no response contained what the clause describes',
 };
+
+/** Whether a run without a verdict on this clause is not judged: one of level must that should have been evaluated. */
+export function preventsVerdict(
+  clause: {
+    readonly id: string;
+    readonly level: Level;
+    readonly unjudged?: UnjudgedClause;
+    readonly checks: readonly string[];
+  },
+  selection: Pick<Selection, 'only'>,
+): boolean {
+  const { id, level, unjudged, checks } = clause;
+  return (
+    level === 'must' &&
+    unjudged !== undefined &&
+    !unjudged.harmless &&
+    unjudged.excusedBy === undefined &&
+    isSelectedClause(selection, id, checks)
+  );
+}
 
 /** Why a clause that no check evaluated stays unjudged, from the results of the checks that declare it. */
 export function unjudgedClause(

@@ -172,7 +172,11 @@ export function isSkippedClause(selection: Selection, clause: string): boolean {
 }
 
 /** Whether the user selected a clause, by itself or by one of the checks that have it. */
-export function isSelectedClause({ only }: Selection, clause: string, checkIds: readonly string[]): boolean {
+export function isSelectedClause(
+  { only }: Pick<Selection, 'only'>,
+  clause: string,
+  checkIds: readonly string[],
+): boolean {
   return only.length === 0 || [clause, ...checkIds].some((id) => matchesAny(only, id));
 }
 

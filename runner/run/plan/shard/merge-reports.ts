@@ -5,7 +5,8 @@ import type { CheckReport, Finding, Obstacle, RunReport } from '../../../report/
 import { mergeBudgets } from '../budget/budget-plan.ts';
 import type { Budget } from '../budget/budget.ts';
 import { judgeRun } from '../../../report/verdicts/verdict.ts';
-import { isActive, isSelectedClause } from '../plan.ts';
+import { preventsVerdict } from '../../../report/verdicts/unjudged.ts';
+import { isActive } from '../plan.ts';
 import { mergeChecks, mergeClauses, mergeKnownFailures } from './merge-verdicts.ts';
 
 /** A report with the name of its file. */
@@ -44,14 +45,7 @@ export function mergeReports(parts: readonly ShardReport[]): RunReport {
       checks,
       judging: judgingOf(checks),
       obstacles,
-      unjudged: clauses.filter(
-        ({ id, level, unjudged, checks: having }) =>
-          level === 'must' &&
-          unjudged !== undefined &&
-          !unjudged.harmless &&
-          unjudged.excusedBy === undefined &&
-          isSelectedClause({ ...selection, profile: first.report.profile }, id, having),
-      ),
+      unjudged: clauses.filter((clause) => preventsVerdict(clause, selection)),
       knownFailures,
       ...defined({ oracle }),
       strict,
