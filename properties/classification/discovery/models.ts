@@ -34,11 +34,11 @@ export const modelChecks: readonly Check[] = [
       'classification/model-list-agrees',
       ...shapeClauses.model,
     ],
-    title: 'returns each listed model by its name, as in the list',
+    title: 'returns a listed model by its name, as in the list',
     profile: 'smoke',
     async run(t) {
       const list = await t.accept(get(pathOf('listModels', {})));
-      for (const name of listedModels(t)) {
+      for (const name of modelsInDetail(t)) {
         const detail = await t.accept(get(pathOf('getModel', { model: name })), { after: [list] });
         const model = dataOf(detail);
         if (model === undefined) continue;
@@ -121,6 +121,17 @@ async function expectSetModelsListed(t: CheckContext, list: AcceptedExchange): P
 }
 
 const most = { smoke: 1, standard: 40, thorough: 200 } as const;
+
+/** With more models, their lists and versions show what the models are, and every second one is requested by itself. */
+const EACH_IN_DETAIL = 12;
+
+/** The listed models that are requested by themselves; which ones of many depends on the seed. */
+function modelsInDetail(t: CheckContext): readonly string[] {
+  const names = listedModels(t);
+  const { profile, seed } = t.settings;
+  if (profile === 'thorough' || names.length <= EACH_IN_DETAIL) return names;
+  return names.filter((_, index) => (index + (seed >>> 0)) % 2 === 0);
+}
 
 /** The names of the listed models, as many as the profile allows; blocks the check when there are none. */
 export function listedModels(t: CheckContext): readonly string[] {

@@ -1,5 +1,5 @@
-import { pathOf } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
+import { pathOf, type OperationId } from '../../../contracts/index.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import { get } from '../requests.ts';
 import { routeSamples } from '../route-samples.ts';
@@ -22,18 +22,9 @@ export const unmatchedRouteChecks: readonly Check[] = [
     profile: 'smoke',
     async run(t) {
       const base = await t.accept(get(pathOf('getStatus', {})));
-      const paths = ['/jobmark-no-such-route'];
-      const { sets: [set] = [], models: [model] = [] } = t.survey.classification ?? {};
-      const [setVersion] = set?.versions ?? [];
-      if (set !== undefined && setVersion !== undefined)
-        paths.push(`${pathOf('getSetVersion', { set: set.name, setVersion })}/jobmark-no-such-route`);
-      else if (model !== undefined)
-        paths.push(`${pathOf('listModelVersions', { model: model.name })}/jobmark/no-such-route`);
-      const requests: readonly RequestSpec[] = [
-        ...paths.map(get),
-        { group: 'classification', method: 'POST', path: '/classify/jobmark-no-such-route', body: {} },
-      ];
-      for (const request of t.settings.profile === 'smoke' ? requests.slice(0, 1) : requests)
+      const { first, others } = unmatchedRequests(t);
+      const chosen = t.settings.profile === 'smoke' ? first.slice(0, 1) : first;
+      for (const request of [...chosen, ...casesToSpare(t, others, { least: 0, share: 0.08 })])
         await t.expectRefusal({
           accepted: base,
           request,
@@ -70,6 +61,27 @@ export const unmatchedRouteChecks: readonly Check[] = [
     },
   },
 ];
+
+/** Routes of which each path below is no route. */
+const endRoutes = {
+  first: ['getSetVersion', 'getModel', 'getSet', 'classifyWithGraph'],
+  others: ['getStatus', 'getModelVersion', 'getMeta', 'classifyWithSet'],
+} as const satisfies Readonly<Record<string, readonly OperationId[]>>;
+
+/** Requests to a path that is not below a route, and to one below each of some routes. */
+function unmatchedRequests(t: CheckContext): {
+  readonly first: readonly RequestSpec[];
+  readonly others: readonly RequestSpec[];
+} {
+  const below = (routes: readonly OperationId[]): readonly RequestSpec[] =>
+    routeSamples(t.survey)
+      .filter(({ operationId }) => routes.includes(operationId))
+      .map(({ spec }) => withMethod({ ...spec, path: `${spec.path}/jobmark-no-such-route` }, spec.method));
+  return {
+    first: [get('/jobmark-no-such-route'), ...below(endRoutes.first)],
+    others: below(endRoutes.others),
+  };
+}
 
 /** A route, by an accepted request, and a method that it does not have. */
 interface MethodCase {

@@ -99,6 +99,14 @@ export const errorFaults: readonly Fault[] = faultsOf({
     'answers a path below a set version as the set version',
     rewritePath(/(sets\/[^/]+\/versions\/[^/]+)\/.+$/, '$1'),
   ],
+  'classification/error-unmatched-route.below-model': [
+    'answers a path below a model as the model',
+    rewritePath(/^(\/classification\/models\/[^/]+)\/(?!versions(?:\/|$)).+$/, '$1'),
+  ],
+  'classification/error-unmatched-route.below-set': [
+    'answers a path below a set as the set',
+    rewritePath(/^(\/classification\/sets\/[^/]+)\/(?!(?:versions|classify)(?:\/|$)).+$/, '$1'),
+  ],
   'classification/error-unknown-version': [
     'returns the newest version instead of an unknown one',
     async (ctx, next) => {
