@@ -1,21 +1,14 @@
-import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
+import { isObject } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
 import { readServedSchema } from '../../../kit/validate/served-schema.ts';
-import { graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
+import { graphRequest } from '../../requests.ts';
 import { casesToSpare } from '../../spare-requests.ts';
-import {
-  aloneRequest,
-  isPlainName,
-  outputReference,
-  sent,
-  surveyedVersions,
-} from '../../survey/accepted-entries.ts';
-import { PROBE } from '../../survey/probed-fields.ts';
-import { typeOf } from '../../survey/schema-type.ts';
+import { isPlainName, outputReference, sent } from '../../survey/accepted-entries.ts';
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
-import { entriesOf, needEntry, needFreeTextField, surveyed, versionOf } from '../accepted.ts';
+import { entriesOf, needEntry, versionOf } from '../accepted.ts';
+import { lenientField, optionalField, type LenientField } from '../lenient-fields.ts';
 import { READER } from './named-wires.ts';
 import { expectUnresolvable, unresolvable } from './expect-unresolvable.ts';
 import { workingWires } from './working-wires.ts';
@@ -35,27 +28,35 @@ export const unresolvableChecks: readonly Check[] = [
     title: 'answers a reference to a context key that does not exist with 400',
     async run(t) {
       needEntry(t);
-      const { entry, field, value } = await lenientField(t);
-      const request = (key: string, context?: unknown): RequestSpec =>
-        graphRequest({ first: sent(entry), second: sent(entry, { [field]: `$.context.${key}` }) }, context);
-      const refusal = (key: string, because: string): RefusalRule =>
-        unresolvable('classification/graph-unresolvable-context', `${because}: no key ${key}`);
-      const base = await t.accept(request('shared', { other: value, shared: value }), {
-        clause: 'classification/graph-reference-context',
-        because: 'a reference to a context key',
-      });
-      for (const [key, because, context] of [
-        ['shared.inner', 'the value of the key shared is a text', { other: value, shared: value }],
-        ['shared', 'there is no context', undefined],
-        ['shared', 'it differs in case or is not at the top', { Shared: value, other: { shared: value } }],
-      ] as const)
-        await t.expectRefusal({ accepted: base, request: request(key, context), ...refusal(key, because) });
-      // A property that every object inherits in some languages; the request does not have it.
-      await t.expectRefusal({
-        accepted: base,
-        request: request('constructor', { other: value, shared: value }),
-        ...refusal('constructor', 'the context has other keys'),
-      });
+      const lenient = await lenientField(t);
+      const optional = optionalField(t, lenient) ?? lenient;
+      // One that every object inherits in some languages is no key of the request.
+      for (const [{ entry, field, value }, key, because, contextOf] of [
+        [lenient, 'shared', 'there is no context', () => undefined],
+        [
+          optional,
+          'shared',
+          'it differs in case or is not at the top',
+          (text) => ({ Shared: text, other: { shared: text } }),
+        ],
+        [optional, 'shared.inner', 'the value of the key shared is a text', besideOther],
+        [lenient, 'constructor', 'the context has other keys', besideOther],
+        [lenient, 'shared ', 'the key shared has no blank', besideOther],
+      ] as const satisfies readonly UnresolvableKey[]) {
+        const request = (read: string, context?: unknown): RequestSpec =>
+          graphRequest(
+            { first: sent(entry), second: sent(entry, { [field]: `$.context.${read}` }) },
+            context,
+          );
+        await t.expectRefusal({
+          accepted: await t.accept(request('shared', besideOther(value)), {
+            clause: 'classification/graph-reference-context',
+            because: 'a reference to a context key',
+          }),
+          request: request(key, contextOf(value)),
+          ...unresolvable('classification/graph-unresolvable-context', `${because}: no key ${key}`),
+        });
+      }
     },
   },
   {
@@ -153,7 +154,7 @@ export const unresolvableChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const { base, request } = await replaceableReference(t);
-      for (const malformed of ['$.contexts.shared', '$.shared', '$.'])
+      for (const malformed of ['$.contexts.shared', '$.'])
         await t.expectRefusal({
           accepted: base,
           request: request(malformed),
@@ -163,53 +164,17 @@ export const unresolvableChecks: readonly Check[] = [
   },
 ];
 
-/** A field that accepts any text, if possible also null or '': there, a reference replaced by nothing is accepted. */
-async function lenientField(t: CheckContext): Promise<LenientField> {
-  const free = needFreeTextField(t);
-  const lenient = surveyedVersions(surveyed(t)).flatMap(
-    ({ model, version, input, inputSchema, accepted: [known] }) => {
-      if (known === undefined) return [];
-      const schema = compileServedSchema(inputSchema);
-      const acceptsNull = (field: string): boolean =>
-        'validate' in schema && schema.validate({ ...known.input, [field]: null }).length === 0;
-      return Object.entries(input?.properties ?? {})
-        .filter(([, fragment]) => ['any', 'string'].includes(typeOf(fragment)))
-        .map(([field, fragment]) => ({
-          entry: { model, version, input: known.input },
-          field,
-          value: free.value,
-          nothing: typeOf(fragment) === 'any' || acceptsNull(field) ? null : '',
-        }));
-    },
-  );
-  const candidates = [
-    ...lenient.filter(({ nothing }) => nothing === null).slice(0, 1),
-    ...lenient
-      .filter(({ nothing, entry, field }) => nothing === '' && !isRequired(t, entry, field))
-      .slice(0, 2),
-  ];
-  for (const { entry, field, value, nothing } of candidates) {
-    const answers = await Promise.all(
-      [nothing, PROBE, value].map((text) => t.recall(aloneRequest(sent(entry, { [field]: text })))),
-    );
-    if (answers.every((answer) => resultOf(answer, entry.model) !== undefined))
-      return { entry, field, value };
-  }
-  return free;
-}
+/** A field, the key that it reads, why that does not exist, and the context with a value of the field. */
+type UnresolvableKey = readonly [
+  field: LenientField,
+  key: string,
+  because: string,
+  contextOf: (value: string) => unknown,
+];
 
-/** A field of an accepted entry, and a text that it accepts. */
-interface LenientField {
-  readonly entry: GraphEntry;
-  readonly field: string;
-  readonly value: string;
-}
-
-function isRequired(t: CheckContext, { model, version }: GraphEntry, field: string): boolean {
-  return surveyedVersions(surveyed(t)).some(
-    (found) =>
-      found.model === model && found.version === version && found.input?.required.includes(field) === true,
-  );
+/** A context in which the value is the second one. */
+function besideOther(value: string): Readonly<Record<string, unknown>> {
+  return { other: value, shared: value };
 }
 
 /** A request with a reference in one field, which accepts any text. */

@@ -6,6 +6,7 @@ import {
   rewriteGraphRequests,
   entriesOf,
   emptyAnswer,
+  referencesOf,
   rewriteGraphAnswers,
   type GraphRequest,
 } from './builders.ts';
@@ -60,6 +61,18 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
       const parts = isObject(request.context) ? Object.values(request.context).filter(isObject) : [];
       if (isObject(request.context)) request.context = Object.assign({}, ...parts, request.context);
     }),
+  ],
+  'classification/graph-unresolvable-context.omitted': [
+    'reads a reference to a missing context key as an omitted field',
+    rewriteGraphRequests((request) => {
+      for (const { input } of entriesOf(request).values())
+        for (const [field, reference] of referencesOf({ input }))
+          if (lacksKey(reference, request)) delete (input as Record<string, unknown>)[field];
+    }),
+  ],
+  'classification/graph-unresolvable-context.trimmed': [
+    'resolves a reference without the blanks at its end',
+    rewriteReferences((reference, request) => (lacksKey(reference, request) ? reference.trim() : undefined)),
   ],
   'classification/graph-unresolvable-model': [
     'answers a reference to a missing entry with 404',
