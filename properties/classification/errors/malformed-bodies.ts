@@ -30,7 +30,7 @@ export const malformedBodyChecks: readonly Check[] = [
         const others = flaws.filter(([flaw]) => !first.includes(flaw));
         const chosen = [
           ...flaws.filter(([flaw]) => (isSmoke ? flaw === 'cut' : first.includes(flaw))),
-          ...casesToSpare(t, others, { least: 1, share: 0.06 }),
+          ...casesToSpare(t, others, { least: 1, share: 0.1 }),
         ];
         for (const [, because, rawBody] of chosen) {
           const answer = await t.expectRefusal({
@@ -89,28 +89,37 @@ export const malformedBodyChecks: readonly Check[] = [
   },
 ];
 
-type Flaw = 'cut' | 'text' | 'comma' | 'block' | 'line' | 'unquoted' | 'single';
+type Flaw =
+  'cut' | 'text' | 'comma' | 'block' | 'line' | 'unquoted' | 'single' | 'missing' | 'control' | 'zero';
 
 /** The flaws that are tried first at each of the two endpoints. */
-const ofFirst: readonly Flaw[] = ['cut', 'text', 'block', 'unquoted'];
+const ofFirst: readonly Flaw[] = ['cut', 'text', 'comma', 'block', 'unquoted'];
 const ofSecond: readonly Flaw[] = ['comma', 'line', 'unquoted'];
 
 /**
- * A valid JSON object in forms that are not valid. Lenient readers accept comments, trailing commas, and names in other quotes
- * or none. Some add the last brace, or read one value and ignore what follows it. NaN is not tried: the standard reader of
- * Python accepts it.
+ * A valid JSON object in forms that are not valid. Lenient readers accept comments, trailing commas, no commas, names in
+ * other quotes or none, line breaks in texts, and numbers that begin with 0. Some add the last brace, or read one value and
+ * ignore what follows it. NaN is not tried: the standard reader of Python accepts it.
  */
 function flawsOf(whole: string): readonly (readonly [Flaw, because: string, text: string])[] {
   const open = whole.slice(0, -1);
-  return [
-    ['cut', 'the body is cut off', open],
+  const flaws: readonly (readonly [Flaw, because: string, text: string])[] = [
     ['comma', 'there is a comma after the last property', `${open},}`],
+    ['missing', 'there is no comma between two properties', whole.replace('","', '" "')],
+    [
+      'zero',
+      'a number begins with 0',
+      whole.startsWith('{"models":') ? whole.replace('{', '{"context":{"jobmark":01},') : whole,
+    ],
+    ['control', 'there is a line break in a text', whole.replace(/":"(?=[^"])/, '":"\n')],
+    ['cut', 'the body is cut off', open],
     ['text', 'there is text after the end of the JSON', `${whole} jobmark`],
     ['block', 'there is a comment after the first brace', whole.replace('{', '{/* jobmark */')],
     ['line', 'there is a comment after the first brace', whole.replace('{', '{// jobmark\n')],
     ['unquoted', 'a property has no quotes', whole.replace(/"(\w+)"/, '$1')],
     ['single', 'a property has single quotes', whole.replace(/"(\w+)"/, "'$1'")],
   ];
+  return flaws.filter(([, , text]) => text !== whole);
 }
 
 /** An accepted request of each classify endpoint; blocks the check when there is none. */

@@ -47,6 +47,14 @@ export const malformedBodyFaults: readonly Fault[] = faultsOf({
     'accepts a comma after the last property of a set request',
     rewriteMalformed(['classifyWithSet'], (text) => text.replaceAll(/,\s*\}/g, '}')),
   ],
+  'classification/error-malformed-json.line-break': [
+    'accepts line breaks in the texts of a set request',
+    rewriteMalformed(['classifyWithSet'], (text) => text.replaceAll('\n', ' ')),
+  ],
+  'classification/error-malformed-json.leading-zero': [
+    'accepts numbers that begin with 0 in a graph request',
+    rewriteMalformed(['classifyWithGraph'], (text) => text.replaceAll(/:0(?=\d)/g, ':')),
+  ],
   'classification/error-body-not-object': [
     'accepts an array and reads its first item as the body',
     rewriteRequests(classify, (body) => (Array.isArray(body) ? (body as unknown[])[0] : undefined)),
