@@ -118,7 +118,10 @@ export const requestShapeChecks: readonly Check[] = [
     'answers a context that is neither an object nor null with 400',
     // An empty string, since a server may take a value that counts as false for no context.
     wrongBody('classification/graph-context-type', 'context', ['array', 'empty']),
-    { further: wrongBody('classification/graph-context-type', 'context', ['text', 'number', 'true']) },
+    {
+      further: wrongBody('classification/graph-context-type', 'context', ['number', 'text', 'true']),
+      least: 1,
+    },
   ),
   refusing(
     'classification/graph-entry-model',
@@ -177,6 +180,8 @@ interface RefusingOptions {
   readonly wrong?: 'first' | 'second';
   /** Cases of the same clauses, of which as many are tried as there are requests to spare. */
   readonly further?: readonly Breakage[];
+  /** How many of them are tried where there are none to spare. */
+  readonly least?: number;
 }
 
 /** A check of requests of two entries. */
@@ -184,7 +189,7 @@ function refusing(
   id: Check['id'],
   title: string,
   breakages: readonly Breakage[],
-  { wrong, further = [] }: RefusingOptions = {},
+  { wrong, further = [], least = 0 }: RefusingOptions = {},
 ): Check {
   const clauses = breakages.flatMap(({ clause, text }) =>
     text === undefined ? [clause] : [clause, text.clause],
@@ -197,7 +202,7 @@ function refusing(
       const entry = sent(undemandingEntry(t));
       const body = { context: {}, models: { first: entry, second: entry } };
       const base = await t.accept(graphBody(body));
-      const all = [...breakages, ...casesToSpare(t, further, { least: 0, share: 0.04 })];
+      const all = [...breakages, ...casesToSpare(t, further, { least, share: 0.06 })];
       for (const [index, { body: changeBody, entry: changeEntry, ...rule }] of all.entries()) {
         const name = wrong ?? (index % 2 === 0 ? 'first' : 'second');
         const changed =

@@ -23,7 +23,7 @@ export const setRequestShapeChecks: readonly Check[] = [
       const further = casesToSpare(
         t,
         cases.filter((one) => !isFirst(one)),
-        { least: 0, share: 0.06 },
+        { least: 1, share: 0.1 },
       );
       for (const { field, type, value } of [...cases.filter(isFirst), ...further])
         await t.expectRefusal({

@@ -63,6 +63,10 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
     'treats a context that is false, 0 or an empty string as absent',
     inGraph('context', (context) => context || null),
   ],
+  'classification/graph-context-type.number': [
+    'ignores a context that is a number',
+    inGraph('context', (context) => (typeof context === 'number' ? null : context)),
+  ],
   'classification/graph-context-type.server-error': [
     'answers a context that is a string with 500',
     answerGraph(({ context }) => typeof context === 'string', serverError),

@@ -55,6 +55,10 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
     ),
   ]),
   'classification/set-input-types.list': inInput('title', to.firstItem),
+  'classification/set-input-types.other-locale': [
+    'ignores an inputLocale that is an array or an object',
+    inInput('inputLocale', (locale) => (typeof locale === 'object' ? to.omitted : locale)),
+  ],
   'classification/set-input-required': [
     'accepts a request without input',
     rewriteSetRequests((request) => {
