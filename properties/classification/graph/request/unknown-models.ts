@@ -36,18 +36,19 @@ export const unknownEntryChecks: readonly Check[] = [
           ...unknownModel(entry.model, entry.model, model),
         });
       if (isSmoke) return;
-      // Under another name than that of its model, before and after a valid entry.
+      // Under another name than that of its model, before and after valid entries.
       const right = sent(entry);
-      const both = await t.accept(graphRequest({ first: right, second: right }, {}));
+      const together = { first: right, second: right, third: right };
+      const all = await t.accept(graphRequest(together, {}));
       // A server that compares the beginning only, or without blanks, finds the listed name in it.
       const longer = `${entry.model} `;
       const [, shorter] = namesLike(entry.model, surveyed(t).modelNames);
       for (const [name, models, model] of [
-        ['second', { first: right, second: { ...right, model: longer } }, longer],
-        ['first', { first: { ...right, model: shorter }, second: right }, shorter],
+        ['third', { ...together, third: { ...right, model: longer } }, longer],
+        ['first', { ...together, first: { ...right, model: shorter } }, shorter],
       ] as const)
         await expectNamedEntry(t, {
-          accepted: both,
+          accepted: all,
           request: graphRequest(models, {}),
           ...unknownModel(name, entry.model, model),
           name,

@@ -137,6 +137,18 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
     'looks up the model of the first entry only',
     answerInstead((ctx) => unknownModel(ctx) && entriesOf(graphOf(ctx)).size > 1, 200, failure),
   ],
+  'classification/graph-unknown-model.third': [
+    'looks up the models of the first two entries only',
+    answerInstead(
+      (ctx) =>
+        unknownModel(ctx) &&
+        [...entriesOf(graphOf(ctx)).values()]
+          .slice(0, 2)
+          .every(({ model }) => models.some(({ name }) => name === model)),
+      200,
+      failure,
+    ),
+  ],
   'classification/graph-unknown-model-text': [
     'does not name the entry of an unknown model',
     failInstead(unknownModel, notFound('model not found: jobmarkunknownmodel')),
