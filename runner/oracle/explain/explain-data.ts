@@ -6,7 +6,6 @@ import { commonPart } from './common-part.ts';
 import type { Pattern } from './patterns/pattern.ts';
 import { findPattern } from './patterns/patterns.ts';
 import { findReading } from './readings/find-reading.ts';
-import { explainByPlace } from './readings/moved-values.ts';
 import { causeOfValues, explainValues, type ExplainedValues } from './readings/explain-values.ts';
 import { described, describedDifference, filterWords, placeWords } from './words.ts';
 
@@ -30,8 +29,6 @@ export async function explainData(
   const pattern = await findPattern(session, [trial, ...others], spread(right), aspect);
   if (pattern !== undefined) return explainByPattern(session, trial, aspect, pattern);
   const byPosting = await explainByPosting(session, pool, [trial, ...others], aspect);
-  const moved = await explainByPlace(session, others, aspect);
-  if (moved !== undefined) return { ...byPosting, cause: moved, text: `${byPosting.text} ${moved}` };
   if (read?.reading !== undefined) {
     if (!byPosting.isExact) return read;
     const { reading, cause } = read;

@@ -90,17 +90,17 @@ describe('the explanation by another place', () => {
     [
       'the next point',
       (list: Item[]) => list.push(list.shift()),
-      'Each wrong value is that of the point after it.',
+      'The values are those of the oracle for the point after it.',
     ],
     [
       'the point before',
       (list: Item[]) => list.unshift(list.pop()),
-      'Each wrong value is that of the point before it.',
+      'The values are those of the oracle for the point before it.',
     ],
     [
       'the reverse order',
       (list: Item[]) => list.reverse(),
-      'Each wrong value is that of the point at its place from the end.',
+      'The values are those of the oracle for the point at its place from the end.',
     ],
   ])('says that a series has the values of %s', async (_what, change, text) => {
     const fault = changedAnswers(/\/company-postings\/timeseries$/, (data) => {
@@ -108,15 +108,6 @@ describe('the explanation by another place', () => {
     });
     const [first] = await differencesWith(fault, 'company-timeseries');
     expect(first?.explanation).toContain(text);
-  });
-
-  test('says that a group has the value of another one', async () => {
-    const fault = changedAnswers(/\/rankings\/\w+\/rankings\//, (data) => {
-      const [one, other] = buckets(data);
-      if (one !== undefined && other !== undefined) other.ranking = one.ranking;
-    });
-    const [first] = await differencesWith(fault, 'nested');
-    expect(first?.explanation).toContain('Each wrong group has the content of the group before it.');
   });
 });
 

@@ -5,7 +5,6 @@ import { missingGroups } from './missing-groups.ts';
 import { missingPoints } from './missing-points.ts';
 import type { Pattern, PatternFinder } from './pattern.ts';
 import { stepRules } from './step-rules.ts';
-import { wholeInGroups } from './whole-in-groups.ts';
 import { noOrder, wrongOrders } from './wrong-orders.ts';
 
 const finders: readonly PatternFinder[] = [
@@ -14,7 +13,6 @@ const finders: readonly PatternFinder[] = [
   missingGroups,
   missingPoints,
   stepRules,
-  wholeInGroups,
   constantChange,
 ];
 

@@ -152,7 +152,7 @@ const isDifferent = ({ place }: MadePlace): boolean => !isSame(numberOf(place.gi
 async function explainsAll(reading: PlaceReading, places: readonly MadePlace[]): Promise<boolean> {
   for (const { made, place, withFilter } of places) {
     const filter = reading.filter?.(place);
-    const read = filter === undefined ? made : await withFilter(filter);
+    const read = filter === undefined ? made : filter === null ? undefined : await withFilter(filter);
     // Too many postings to look at are no evidence.
     if (read !== undefined && !isSame(reading.value(read, place.given), place.given)) return false;
   }

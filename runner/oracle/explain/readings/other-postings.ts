@@ -10,8 +10,8 @@ export type PlaceFilter = Pick<Place, 'filter' | 'group' | 'days'>;
 
 /** A way in which a target may have taken other postings for a value, or made something else of them. */
 export interface PlaceReading extends ValueReading {
-  /** The filter of the postings; undefined where it is that of the place. */
-  readonly filter?: (place: Place) => PlaceFilter | undefined;
+  /** The filter of the postings; undefined where it is that of the place, null where there are none such. */
+  readonly filter?: (place: Place) => PlaceFilter | null | undefined;
 }
 
 /** A part of the postings of a place. */
@@ -87,17 +87,21 @@ export function otherPostings(keys: readonly string[]): readonly PlaceReading[] 
     ),
     ignoring('without its keys', ({ filter }) => ({ ...filter, facets: {} })),
     ignoring('without its keys and keywords', ({ filter }) => ({ ...filter, facets: {}, terms: [] })),
+    ofPoint('after', 'for the point after it'),
+    ofPoint('before', 'for the point before it'),
+    ofPoint('mirrored', 'for the point at its place from the end'),
     inAllMonths('in all months', ({ filter }) => filter),
     inAllMonths('in all months, without its keys and keywords', ({ filter }) => ({
       ...filter,
       facets: {},
       terms: [],
     })),
-    {
-      ...usual,
-      text: 'for the postings of all groups',
-      filter: (place) => (Object.keys(place.group).length === 0 ? undefined : { ...place, group: {} }),
-    },
+    ofAllGroups('for the postings of all groups', ({ filter }) => filter),
+    ofAllGroups('for the postings of all groups, without its keys and keywords', ({ filter }) => ({
+      ...filter,
+      facets: {},
+      terms: [],
+    })),
     {
       ...usual,
       text: 'in the months of the filter',
@@ -108,6 +112,32 @@ export function otherPostings(keys: readonly string[]): readonly PlaceReading[] 
 
 function ignoring(text: string, changed: (place: Place) => CaseFilter): PlaceReading {
   return { ...usual, text, filter: (place) => ({ ...place, filter: changed(place) }) };
+}
+
+/** Of another point of the same series; the first and the last one have no neighbour. */
+function ofPoint(which: keyof NonNullable<Place['others']>, text: string): PlaceReading {
+  return {
+    ...usual,
+    text,
+    filter(place) {
+      const days = place.others?.[which];
+      if (place.others === undefined) return undefined;
+      return days === undefined ? null : { ...place, days };
+    },
+  };
+}
+
+/** Of a nested group, those of its name in all of the outer ones. */
+function ofAllGroups(text: string, changed: (place: Place) => CaseFilter): PlaceReading {
+  return {
+    ...usual,
+    text,
+    filter(place) {
+      const [outer, ...inner] = Object.entries(place.group);
+      if (outer === undefined) return undefined;
+      return { ...place, filter: changed(place), group: Object.fromEntries(inner) };
+    },
+  };
 }
 
 function inAllMonths(text: string, changed: (place: Place) => CaseFilter): PlaceReading {

@@ -21,6 +21,8 @@ export interface Place {
   readonly group: CaseFilter['facets'];
   /** The days of the month, or the day, of a point of a series. */
   readonly days?: MonthRange;
+  /** The days of other points of the same series. */
+  readonly others?: { readonly [Place in 'after' | 'before' | 'mirrored']: MonthRange | undefined };
   /** The values from `from` to below `to` of a distribution facet that a step of a histogram counts. */
   readonly step?: { readonly facet: string; readonly from: number; readonly to: number };
   /** The percentile that it is. */
@@ -113,18 +115,24 @@ function pointsOf(spot: Spot, metric: string, expected: unknown, given: unknown)
   const values = valueAt(given, metric);
   const count = lists.find(([key]) => key === metric)?.[1];
   if (!Array.isArray(values) || !Array.isArray(count) || values.length !== count.length) return [];
+  const days = values.map((_, place) => daysOfPoint(lists.map(([, list]) => valueAt(list, String(place)))));
   return values.map((value: unknown, place) => {
-    const wanted = Object.fromEntries(
-      lists.map(([key, list]) => [key, Array.isArray(list) ? (list[place] as unknown) : undefined]),
-    );
-    const point = Object.values(wanted).find((one) => isMonth(one) || isDay(one));
-    const days = isMonth(point)
-      ? daysOfMonths({ start: point, end: point })
-      : isDay(point)
-        ? { start: point, end: point }
-        : undefined;
-    return placeOf({ ...spot, ...defined({ days }) }, metric, wanted, { [metric]: value });
+    const wanted = Object.fromEntries(lists.map(([key, list]) => [key, valueAt(list, String(place))]));
+    const others = {
+      after: days[place + 1],
+      before: days[place - 1],
+      mirrored: days[values.length - 1 - place],
+    };
+    const point = { ...spot, ...defined({ days: days[place] }) };
+    return { ...placeOf(point, metric, wanted, { [metric]: value }), others };
   });
+}
+
+/** The days of the month, or the day, among what the lists of a series have at one place. */
+function daysOfPoint(values: readonly unknown[]): MonthRange | undefined {
+  const point = values.find((one) => isMonth(one) || isDay(one));
+  if (isMonth(point)) return daysOfMonths({ start: point, end: point });
+  return isDay(point) ? { start: point, end: point } : undefined;
 }
 
 /** The steps of the histograms that both answers have, with all numbers of postings. */
