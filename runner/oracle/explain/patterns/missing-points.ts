@@ -1,9 +1,15 @@
 import { isObject, valueAt } from '../../../../contracts/index.ts';
-import { isDay, isListOfDays, isListOfMonths, jsonOf } from '../../../../properties/index.ts';
+import {
+  dayAfter,
+  isDay,
+  isListOfDays,
+  isListOfMonths,
+  jsonOf,
+  monthAfter,
+} from '../../../../properties/index.ts';
 import { bucketItems, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import type { Session, Trial } from '../../session.ts';
-import { pointAfter } from '../readings/series-readings.ts';
 import { patternOf, type PatternFinder } from './pattern.ts';
 
 /** The fewest series that must lack a point. */
@@ -23,6 +29,10 @@ const rules: readonly (readonly [
   [(unit) => `The last ${unit} of each series is missing.`, (points) => points.slice(0, -1)],
   [(unit) => `The first ${unit} of each series is missing.`, (points) => points.slice(1)],
   [
+    (unit) => `Each series has a further ${unit} at its end.`,
+    (points) => [...points, ...points.slice(-1).map((last) => pointAfter(last, 1))],
+  ],
+  [
     (unit) => `Each ${unit} has the name of the one before.`,
     (points) => points.map((one) => pointAfter(one, -1)),
   ],
@@ -36,16 +46,16 @@ const rules: readonly (readonly [
 export const missingPoints: PatternFinder = async (session, wrong, aspect) => {
   if (!isOf(aspect)) return undefined;
   const found = (await Promise.all(wrong.map((trial) => seriesOf(session, trial)))).flat();
-  const unit = unitOf(found[0]);
-  if (found.length < FEWEST || found.some((points) => unitOf(points) !== unit)) return undefined;
+  if (found.length < FEWEST) return undefined;
+  const units = new Set(found.map((points) => unitOf(points)));
   for (const [text, made] of rules) {
     const isMade = ({ wanted, given }: Points): boolean => String(made(wanted)) === String(given);
     if (!found.every(isMade)) continue;
-    return patternOf<Points>(text(unit), {
+    return patternOf<Points>(text(units.size === 1 ? unitOf(found[0]) : 'point'), {
       isOf,
       // Days may be right where months are wrong.
       read: async (current, trial) =>
-        (await seriesOf(current, trial)).filter((points) => unitOf(points) === unit),
+        (await seriesOf(current, trial)).filter((points) => units.has(unitOf(points))),
       follows: isMade,
     });
   }
@@ -78,4 +88,9 @@ async function seriesOf(session: Session, { one, exchange }: Trial): Promise<rea
 function pointsOf(series: unknown): readonly string[] {
   const lists = isObject(series) ? Object.values(series) : [];
   return lists.find((list) => isListOfMonths(list) || isListOfDays(list))?.toSorted() ?? [];
+}
+
+/** The month, or day, that is one later, or earlier. */
+function pointAfter(point: string, by: 1 | -1): string {
+  return isDay(point) ? dayAfter(point, by) : monthAfter(point, by);
 }

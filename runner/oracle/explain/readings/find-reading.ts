@@ -5,7 +5,6 @@ import { groupOf, filterBody, type OracleCase } from '../../oracle-case.ts';
 import { compareAgain, compareAs, judged, type Session, type Trial } from '../../session.ts';
 import { limitReadings, ofLimit, readings, withoutEachKey, type Reading } from './readings.ts';
 import { measureReadings, optionReadings } from './option-readings.ts';
-import { seriesReadings } from './series-readings.ts';
 import { valueAt, numberOf } from '../../../../contracts/index.ts';
 
 /** Steps that start elsewhere have other counts, or other names. */
@@ -50,7 +49,6 @@ export async function findReading(
     ...readings,
     ...measureReadings,
     ...optionReadings(session.dialect, groupOf(first.one)),
-    ...(plainAspect(aspect) === 'series points' ? seriesReadings : []),
     ...(isOfGroups ? limitReadings : []),
     ...(isUnlimited ? [whatever] : []),
     // One lost group of those that tie at the end would look so, too.
