@@ -7,9 +7,8 @@ import { oracleChecks, type OracleGroup } from '../oracle-case.ts';
 import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
-import { commonChange, summandOf } from './patterns/common-change.ts';
+import { commonChange, summandOf } from './patterns/constant-change.ts';
 import { GROUP_METRIC, familyOf, STEPS, type FoundCause } from './causes.ts';
-import { stepsOfAll } from './readings/steps.ts';
 import type { Explanation } from './explain.ts';
 import { explainData } from './explain-data.ts';
 import { explainWhole } from './explain-whole.ts';
@@ -60,19 +59,17 @@ export async function describeDifference(
   again: (check: string, path: string) => string,
 ): Promise<FoundDifference> {
   const found = await explainCluster(session, pool, cluster, smallest, isExplained);
-  const { isIntermittent, explanation, pattern } = found;
-  const lost = /the (first|last) group is missing/.exec(pattern)?.[0];
+  const { isIntermittent, explanation } = found;
   const isReason = explanation.values !== undefined || explanation.cause.startsWith('although ');
   const general =
     explanation.general ??
-    lost ??
     explanation.reading?.text ??
     explanation.pattern?.general ??
     explanation.pattern?.text ??
     // The month is that of the posting.
     (isReason ? explanation.cause.replace(/ (of the month )?\d{4}-\d\d(-\d\d)?$/, '') : undefined);
   return {
-    key: isIntermittent ? cluster.aspect : (lost ?? explanation.cause),
+    key: isIntermittent ? cluster.aspect : explanation.cause,
     ...(!isIntermittent &&
       defined({
         general,
@@ -113,8 +110,7 @@ async function explainCluster(
   const others = members.map((member) => member.trial);
   // An intermittent difference cannot be narrowed.
   const isIntermittent = !session.isSpent() && !(await stays(session, trial, aspect));
-  const steps = STEPS.test(plainAspect(aspect)) ? stepsOfAll(others) : '';
-  const pattern = steps === '' ? commonChange(session, others, aspect) : steps;
+  const pattern = commonChange(session, others, aspect);
   const isUniform = compared >= FEWEST_UNIFORM && members.length === compared;
   const common = { pattern, isUniform, isIntermittent };
   if (isExplained && !isIntermittent) {

@@ -1,7 +1,6 @@
 import { defined } from '../../../contracts/index.ts';
 import { plainAspect, type Aspect } from '../compare/comparison.ts';
 import { judged, type Session, type Trial } from '../session.ts';
-import { STEPS } from './causes.ts';
 import { commonPart } from './common-part.ts';
 import type { Explanation } from './explain.ts';
 import { whatDiffers } from './explain-data.ts';
@@ -55,8 +54,7 @@ export async function explainWhole(
       isExact: false,
     };
   }
-  const isOfSteps = STEPS.test(plain) && /steps/.test(change);
-  if (!isUniform && !isOfSteps && !IS_OF_REQUEST.test(plain)) return undefined;
+  if (!isUniform && !IS_OF_REQUEST.test(plain)) return undefined;
   const values = isUniform ? (await explainValues(session, all, [], aspect))?.values : undefined;
   const pattern = isUniform && values === undefined ? await findPattern(session, all, [], aspect) : undefined;
   const known = values ?? pattern?.text;

@@ -1,6 +1,7 @@
 import { numberOf } from '../../../../contracts/index.ts';
 import { plainAspect, type Aspect, type ValueDifference } from '../../compare/comparison.ts';
 import { judged, type Session, type Trial } from '../../session.ts';
+import { shown } from '../words.ts';
 import { postingsOfPlace } from '../readings/made-places.ts';
 import { placesOf, type Place } from '../readings/places.ts';
 import type { Pattern, PatternFinder } from './pattern.ts';
@@ -8,6 +9,8 @@ import type { Pattern, PatternFinder } from './pattern.ts';
 /** The fewest places that must change in the same way, and the right values that they must have. */
 const FEWEST = 5;
 const FEWEST_VALUES = 2;
+/** The fewest places of which something is said beside another explanation. */
+const FEWEST_ALIKE = 3;
 
 /** A right value and the one of the target. */
 type Change = readonly [wanted: number, given: number];
@@ -22,7 +25,7 @@ export const constantChange: PatternFinder = async (session, wrong, aspect) => {
   const factor = given / wanted;
   const multiple = patternOf(
     `Each wrong value is ${Number(factor.toPrecision(6))} times the right one.`,
-    (change) => Math.abs(change[1] - change[0] * factor) <= 1e-9 * Math.abs(change[1]),
+    (change) => isTimes(change[0], change[1], factor),
   );
   if (given !== 0 && isEverywhere(multiple, changes)) return multiple;
   const summand = given - wanted;
@@ -80,3 +83,35 @@ async function sharePosting(session: Session, trials: readonly Trial[], aspect: 
 }
 
 const isWrong = ({ expected, given }: Place): boolean => expected !== given;
+
+/** The metric of an aspect with the number by which all of its values are wrong. */
+export function summandOf(session: Session, trials: readonly Trial[], aspect: Aspect): string | undefined {
+  const metric = aspect.split(' ').at(-1) ?? '';
+  const changes = new Set(changesOf(session, trials, aspect).map(([wanted, given]) => given - wanted));
+  const [change] = changes;
+  // Any posting that counts, or does not, changes the number of postings by 1.
+  const isOfOther = /_(postings|companies|intensity)$/.test(metric) && metric !== 'unique_postings';
+  return changes.size === 1 && change !== undefined && isOfOther ? `${metric} ${change}` : undefined;
+}
+
+/** What all differences of an aspect have in common: the same summand, the same value, or the same factor. */
+export function commonChange(session: Session, trials: readonly Trial[], aspect: Aspect): string {
+  const changes = changesOf(session, trials, aspect);
+  const [first] = changes;
+  if (first === undefined || changes.length < FEWEST_ALIKE) return '';
+  const [expected, actual] = first;
+  const summand = actual - expected;
+  const factor = actual / expected;
+  const isEach = (is: (change: Change) => boolean): boolean => changes.every(is);
+  const everywhere = `In all ${changes.length} places the value is`;
+  if (isEach(([wanted, given]) => given - wanted === summand))
+    return `${everywhere} ${Math.abs(summand)} too ${summand > 0 ? 'large' : 'small'}.`;
+  if (isEach(([, given]) => given === actual)) return `${everywhere} ${shown(actual)}.`;
+  return isEach(([wanted, given]) => isTimes(wanted, given, factor))
+    ? `${everywhere} ${Number(factor.toPrecision(6))} times as large.`
+    : '';
+}
+
+function isTimes(wanted: number, given: number, factor: number): boolean {
+  return Math.abs(given - wanted * factor) <= 1e-9 * Math.abs(given);
+}

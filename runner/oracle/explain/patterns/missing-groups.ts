@@ -18,6 +18,8 @@ interface GroupLists {
   readonly by: string;
   /** Whether there are as many as the limit allows. */
   readonly isFull: boolean;
+  /** Whether as many as the limit allows should be there. */
+  readonly isCut: boolean;
   readonly given: ReadonlySet<unknown>;
 }
 
@@ -44,6 +46,7 @@ export async function missingGroups(
         ]
       : []),
     firstLost,
+    lastLost,
     ...(most <= MOST_POSTINGS
       ? [
           lostGroups(
@@ -72,19 +75,25 @@ const notHighest = patternOf<GroupLists>(
   },
 );
 
-/** One of the groups with the highest value is missing, and no other one. */
-const firstLost = patternOf<GroupLists>('The first group of each ranking is missing.', {
-  isOf,
-  read: listsOf,
-  follows({ expected, given, by }) {
-    const lost = expected.filter(({ name }) => !given.has(name));
-    return (
-      lost.length === Math.min(1, expected.length) &&
-      lost.every((item) => sameValue(item[by], expected[0]?.[by]))
-    );
-  },
-  places: ({ expected }) => Math.min(1, Math.max(0, expected.length - 1)),
-});
+/** One of the groups with the highest, or the lowest, value is missing, and no other one. */
+const firstLost = endLost('first', ({ expected }) => expected[0]);
+const lastLost = endLost('last', ({ expected, isCut }) => (isCut ? undefined : expected.at(-1)));
+
+function endLost(place: string, endOf: (lists: GroupLists) => Item | undefined): Pattern {
+  return patternOf<GroupLists>(`The ${place} group of each ranking is missing.`, {
+    isOf,
+    read: listsOf,
+    follows(lists) {
+      const end = endOf(lists);
+      const lost = lists.expected.filter(({ name }) => !lists.given.has(name));
+      return (
+        lost.length === Number(end !== undefined) &&
+        lost.every((item) => sameValue(item[lists.by], end?.[lists.by]))
+      );
+    },
+    places: (lists) => Number(lists.expected.length > 1 && endOf(lists) !== undefined),
+  });
+}
 
 function lostGroups(text: string, isLost: (item: Item) => boolean): Pattern {
   return patternOf<GroupLists>(text, {
@@ -127,6 +136,8 @@ function pairOf(
 ): GroupLists {
   const { by = '', limit = Infinity } = rank ?? {};
   const last = wanted.at(-1)?.[by];
-  const expected = wanted.length < limit ? wanted : wanted.filter((item) => !sameValue(item[by], last));
-  return { expected, by, isFull: given.length >= limit, given: new Set(given.map(({ name }) => name)) };
+  const isCut = wanted.length >= limit;
+  const expected = isCut ? wanted.filter((item) => !sameValue(item[by], last)) : wanted;
+  const names = new Set(given.map(({ name }) => name));
+  return { expected, by, isCut, isFull: given.length >= limit, given: names };
 }

@@ -60,12 +60,29 @@ function halfToEven(value: number): number {
 const rules: readonly StepRule[] = [
   ...[Math.round, halfDown, halfToEven].map(nearest),
   {
+    text: 'The steps are not as wide as requested.',
+    stepOf(value, { first, width, given }) {
+      const starts = [...given.keys()].toSorted((one, other) => one - other);
+      if (starts.length < 2) return starts[0];
+      const other = Math.min(...starts.slice(1).map((start, at) => start - (starts[at] ?? 0)));
+      // Where empty steps are left out, the next one is several intervals away.
+      return isWhole(other / width) ? undefined : first + Math.floor((value - first) / other) * other;
+    },
+  },
+  {
     text: 'Each step is given by its end instead of its start.',
     stepOf: (value, steps) => (right(value, steps) ?? 0) + steps.width,
   },
   {
     text: 'Each value is in the step before its own.',
     stepOf: (value, steps) => (right(value, steps) ?? 0) - steps.width,
+  },
+  {
+    text: 'The steps begin at other values than those of any option.',
+    stepOf(value, { width, given }) {
+      const least = Math.min(...given.keys());
+      return least + Math.floor((value - least) / width) * width;
+    },
   },
   {
     text: 'Values of 0 are in no step.',
@@ -97,6 +114,10 @@ const rules: readonly StepRule[] = [
     stepOf: (value, steps) => stepUnless(value, steps, steps.first),
   },
 ];
+
+function isWhole(number: number): boolean {
+  return Math.abs(number - Math.round(number)) < 1e-9;
+}
 
 function stepUnless(value: number, steps: Steps, lost: number): number | undefined {
   const step = right(value, steps);
