@@ -4,6 +4,7 @@ import { filteredDistributionChecks } from './distribution/of-filter.ts';
 import { comparedAnswersCheck } from './consistency/compared-answers.ts';
 import { independenceChecks } from './consistency/independence.ts';
 import { observationChecks } from './consistency/observations.ts';
+import { activeChecks } from './filter/active-postings.ts';
 import { filterChecks } from './filter/filters.ts';
 import { valueChecks } from './filter/values.ts';
 import { listingChecks } from './listing/listing.ts';
@@ -35,6 +36,7 @@ export const companyPostingsChecks: readonly Check[] = [
   ...distributionChecks,
   ...filteredDistributionChecks,
   ...filterChecks,
+  ...activeChecks,
   ...valueChecks,
   ...independenceChecks,
   ...observationChecks,

@@ -16,7 +16,7 @@ import { listRequest, metrics, totalsRequest, type Filter } from '../requests.ts
 import { expectPoint } from '../series/points.ts';
 import { expectSeries, seriesClauses } from '../series/series.ts';
 import { seriesCounts } from '../series/series-answers.ts';
-import { expectMetrics } from '../totals/totals.ts';
+import { expectMetrics, expectNoMedian } from '../totals/totals.ts';
 import { filterWithPostings, isBeyondData } from '../survey/surveyed-data.ts';
 import {
   agreement,
@@ -33,6 +33,7 @@ import { havePostingsSeveral } from './several-of-key.ts';
 export const endpointClauses: readonly ClauseId[] = [
   ...new Set<ClauseId>([
     'company-postings/totals-metrics',
+    'company-postings/totals-median-of-filter',
     'company-postings/filter-narrows',
     'company-postings/filter-when-narrows',
     'company-postings/filter-applies',
@@ -78,6 +79,7 @@ export async function expectAtEndpoints(t: CheckContext, example: EndpointCase):
   const { filter, at = endpoints } = example;
   const totals = await acceptOrNotFound(t, totalsRequest(filter), filter);
   expectMetrics(t, totals, ['unique_postings']);
+  expectNoMedian(t, totals);
   if (!(await expectTotals(t, totals, example))) return;
   for (const endpoint of at) {
     const spec = requestTo(endpoint, filter, example.options);

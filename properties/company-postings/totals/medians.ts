@@ -10,7 +10,7 @@ import { rareFilters, type RareFilter, type SmallSample } from '../filter/small-
 import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import { seriesOf } from '../series/series-answers.ts';
 import { filterWithPostings, wideAndNarrow } from '../survey/surveyed-data.ts';
-import { expectMetrics } from './totals.ts';
+import { expectMetrics, expectNoMedian } from './totals.ts';
 import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** `median_salary` of the totals: of the postings of the filter, and of nothing else. */
@@ -93,14 +93,7 @@ async function expectNothing(t: CheckContext, { filter, empty }: RareFilter): Pr
     t.inconclusive('the totals count postings where the series counts none');
     return;
   }
-  t.expect({
-    clause: 'company-postings/totals-median-of-filter',
-    rule: 'nothing',
-    exchange: answer,
-    holds: (medianOf(answer) ?? 0) === 0,
-    expected: 'no median_salary, or null, or 0: there are no postings',
-    actual: () => brief(medianOf(answer)),
-  });
+  expectNoMedian(t, answer);
 }
 
 /** Expects the median of few postings in the middle of their salaries, for an even and an odd number where there are. */

@@ -214,6 +214,20 @@ export function expectMetrics(t: CheckContext, answer: Exchange, requested: read
   }
 }
 
+/** Expects no median of no posting: null, none, or 0 (decisions.md#medians). Other answers say nothing about it. */
+export function expectNoMedian(t: CheckContext, answer: Exchange): void {
+  if (answer.response.status !== 200 || postingsFound(answer) !== 0) return;
+  const median = numberOf(totalsOf(answer)?.['median_salary']);
+  t.expect({
+    clause: 'company-postings/totals-median-of-filter',
+    rule: 'nothing',
+    exchange: answer,
+    holds: (median ?? 0) === 0,
+    expected: 'no median_salary, or null, or 0: there are no postings',
+    actual: () => brief(median),
+  });
+}
+
 type MetricValue = { readonly metric: string; readonly value: number | null };
 
 function sameValues(

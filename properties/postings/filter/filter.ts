@@ -60,10 +60,19 @@ export function hasManyValues({ facets = {} }: Filter): boolean {
   return Object.values(facets).some((values) => values.length > SOME_VALUES);
 }
 
-/** The filter in words, for reports. */
-export function filterInWords({ months, facets = {}, keywords }: Filter): string {
+/** The filter in words, for reports. `active` postings are those of no months. */
+export function filterInWords({
+  months,
+  facets = {},
+  keywords,
+  active,
+}: Filter & { readonly active?: true }): string {
   return [
-    months.start === months.end ? months.start : `${months.start} to ${months.end}`,
+    active === true
+      ? 'active'
+      : months.start === months.end
+        ? months.start
+        : `${months.start} to ${months.end}`,
     ...Object.entries(facets).map(
       ([key, values]) => `${key} ${values.map((value) => JSON.stringify(value)).join(', ')}`,
     ),

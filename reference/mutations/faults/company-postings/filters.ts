@@ -122,6 +122,21 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
     `reads the first value of ${key} only at POST /distributions`,
     inRequests('companyDistribution', `filter.${key}`, to.firstOf(1)),
   ]),
+  'company-postings/filter-applies.active-second-key': [
+    'applies the first key only to a list of active postings',
+    rewriteCompanyRequests('companyPostings', ({ filter }) => {
+      const [, key] = Object.keys(filter).filter((name) => name !== 'when');
+      if (filter.when === 'active' && key !== undefined) delete filter[key];
+    }),
+  ],
+  'company-postings/filter-values-or.active': [
+    'applies the first value only of a key of active postings',
+    rewriteCompanyRequests(companyOperations, (request) => {
+      if (request.filter.when !== 'active') return;
+      for (const [key, values] of Object.entries(request.filter))
+        if (Array.isArray(values)) request.filter[key] = values.slice(0, 1);
+    }),
+  ],
   'company-postings/filter-finds.comma': [
     'splits the values of a filter at commas',
     inFilterValues(to.list((values) => values.flatMap((value) => String(value).split(/, */)))),

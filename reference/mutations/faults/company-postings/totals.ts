@@ -1,6 +1,7 @@
 import {
   refuseCompany,
   type CompanyAnswer,
+  filterValues,
   isFiltered,
   rewriteCompanyAnswers,
   inAnswers,
@@ -80,6 +81,13 @@ export const companyPostingsTotalsFaults: readonly Fault[] = faultsOf({
   'company-postings/totals-median-of-filter': [
     'returns the median of everything where nothing is found',
     inAnswers('companyTotals', 'totals.median_salary', (median) => (median === null ? 54_321 : median)),
+  ],
+  'company-postings/totals-median-of-filter.active': [
+    'returns a median of active postings under two keys where there are none',
+    rewriteCompanyAnswers('companyTotals', ({ totals }, request) => {
+      if (request.filter.when === 'active' && filterValues(request).length > 1)
+        totals['median_salary'] ??= 40_000;
+    }),
   ],
   'company-postings/totals-metric-alone': [
     'counts one posting fewer when the median is requested',
