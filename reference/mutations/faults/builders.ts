@@ -56,37 +56,31 @@ export function limitFrom(
   );
 }
 
-/** The title of a fault that refuses requests; none where the test has no words. */
-export function refusal<Request>(
-  operations: OperationId | readonly OperationId[],
-  status: number,
-  when?: Test<Request>,
-): { readonly title?: string } {
-  if (when !== undefined && when.words === undefined) return {};
-  return {
-    title: ['answers', [operations].flat().join(', '), 'with', status, when?.words ?? ''].join(' ').trim(),
-  };
-}
-
 /** Applies a change to every seventh answer only. */
 export function oneAnswerInSeven(change: Change): Change {
   let answers = 0;
   return (body, ctx) => ((answers += 1) % 7 === 0 ? change(body, ctx) : undefined);
 }
 
-/** Keeps the answers of an operation, and finds them by their path and what `keyOf` makes of the request body and the answer. */
+/** Answers with the first 200 answer of the same key; requests without a key are answered as they are. */
+export function keepAnswers(keyOf: (ctx: ReferenceContext) => string | undefined): Middleware {
+  const answers = new Map<string, unknown>();
+  return async (ctx, next) => {
+    await next();
+    const key = ctx.status === 200 ? keyOf(ctx) : undefined;
+    if (key === undefined) return;
+    if (answers.has(key)) ctx.body = answers.get(key);
+    else answers.set(key, ctx.body);
+  };
+}
+
+/** Keeps the answers of an operation by their path and what `keyOf` makes of the request body and the answer. */
 export function answeredBy(
   operation: OperationId,
   keyOf: (body: unknown, answer: unknown) => unknown,
 ): Middleware {
-  const answers = new Map<string, unknown>();
-  return async (ctx, next) => {
-    const isKept = operationOf(ctx) === operation;
-    const request = parsed(ctx.state.requestText);
-    await next();
-    if (!isKept || request === undefined || ctx.status !== 200) return;
-    const key = ctx.path + JSON.stringify(keyOf(request, ctx.body));
-    if (answers.has(key)) ctx.body = answers.get(key);
-    else answers.set(key, ctx.body);
-  };
+  return keepAnswers((ctx) => {
+    const request = operationOf(ctx) === operation ? parsed(ctx.state.requestText) : undefined;
+    return request === undefined ? undefined : ctx.path + JSON.stringify(keyOf(request, ctx.body));
+  });
 }

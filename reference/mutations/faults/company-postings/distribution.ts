@@ -1,12 +1,12 @@
-import { answerInstead, parsed, operationOf } from '../../rewriting/rewrite.ts';
+import { objectOf } from '../../../../contracts/index.ts';
+import { answerInstead } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
 import {
+  company,
+  filterValues,
   inAnswers,
-  refuseCompany,
   failsActive,
-  rewriteCompanyAnswers,
   isFiltered,
-  type CompanyAnswer,
   type CompanyRequest,
 } from './builders.ts';
 import * as to from '../../rewriting/values.ts';
@@ -16,67 +16,40 @@ import type { Middleware } from '../../../app/middleware.ts';
 
 const inDistribution = below(inAnswers, 'companyDistribution', 'distribution.');
 
-interface DistributionRequest {
-  readonly filter?: object;
-  readonly distribution?: { readonly options?: { readonly keys?: number[] } };
-}
-
 /** Requests half of each percentile when the filter has only a time frame. */
-const ofLowerHalf: Middleware = async (ctx, next) => {
-  const { filter, distribution } = (parsed(ctx.state.requestText) ?? {}) as DistributionRequest;
-  const keys = distribution?.options?.keys;
-  const isHalved =
-    operationOf(ctx) === 'companyDistribution' &&
-    keys !== undefined &&
-    Object.keys(filter ?? {}).length === 1;
-  if (isHalved)
-    ctx.state.requestText = JSON.stringify({
-      ...(parsed(ctx.state.requestText) as object),
-      distribution: { ...distribution, options: { keys: keys.map((key) => key / 2) } },
-    });
-  await next();
-  if (!isHalved || ctx.status !== 200) return;
-  const { data } = structuredClone(ctx.body) as CompanyAnswer;
-  for (const bucket of data.distribution.buckets) bucket['key'] = 2 * Number(bucket['key']);
-  ctx.body = { data };
-};
+const ofLowerHalf: Middleware = company.rewriteBoth('companyDistribution', (request) => {
+  if (filterValues(request).length > 0 || keysOf(request).length === 0) return undefined;
+  return {
+    request: withKeys(request, (keys) => keys.map((key) => key / 2)),
+    answer({ distribution }) {
+      for (const bucket of distribution.buckets) bucket['key'] = 2 * Number(bucket['key']);
+    },
+  };
+});
 
 /** Requests the percentile `most` for each higher one. */
-const atMost =
-  (most: number): Middleware =>
-  async (ctx, next) => {
-    const body = parsed(ctx.state.requestText) as DistributionRequest | undefined;
-    const keys = body?.distribution?.options?.keys;
-    const isLowered = operationOf(ctx) === 'companyDistribution' && keys?.some((key) => key > most) === true;
-    if (body !== undefined && isLowered)
-      ctx.state.requestText = JSON.stringify({
-        ...body,
-        distribution: {
-          ...body.distribution,
-          options: { keys: [...new Set(keys.map((key) => Math.min(most, key)))] },
-        },
-      });
-    await next();
-    if (!isLowered || ctx.status !== 200) return;
-    const { data } = structuredClone(ctx.body) as CompanyAnswer;
-    const { buckets } = data.distribution;
-    data.distribution.buckets = keys.flatMap((key) => {
-      const bucket = buckets.find((other) => other['key'] === Math.min(most, key));
-      return bucket === undefined ? [] : [{ ...bucket, key }];
-    });
-    ctx.body = { data };
-  };
+function atMost(most: number): Middleware {
+  return company.rewriteBoth('companyDistribution', (request) => {
+    const keys = keysOf(request);
+    if (!keys.some((key) => key > most)) return undefined;
+    const lowered = (key: number): number => Math.min(most, key);
+    return {
+      request: withKeys(request, () => [...new Set(keys.map(lowered))]),
+      answer({ distribution }) {
+        const { buckets } = distribution;
+        distribution.buckets = keys.flatMap((key) => {
+          const bucket = buckets.find((other) => other['key'] === lowered(key));
+          return bucket === undefined ? [] : [{ ...bucket, key }];
+        });
+      },
+    };
+  });
+}
 
 /** Reads percentiles in ascending order, and gives them the keys in the order of the request. */
-const inRequestedOrder: Middleware = async (ctx, next) => {
-  const keys = (parsed(ctx.state.requestText) as DistributionRequest | undefined)?.distribution?.options
-    ?.keys;
-  await next();
-  if (operationOf(ctx) !== 'companyDistribution' || ctx.status !== 200) return;
-  const { data } = structuredClone(ctx.body) as CompanyAnswer;
-  for (const [place, bucket] of data.distribution.buckets.entries()) bucket['key'] = keys?.[place];
-  ctx.body = { data };
-};
+const inRequestedOrder: Middleware = company.rewrite('companyDistribution', ({ distribution }, request) => {
+  for (const [place, bucket] of distribution.buckets.entries()) bucket['key'] = keysOf(request)[place];
+});
 
 const distributed = ['salary', 'max_years_experience'] as const;
 
@@ -87,10 +60,10 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
     answerInstead(answered('companyDistribution', 200), 202, { data: {} }),
   ],
   'company-postings/distribution-route.no-totals': inAnswers('companyDistribution', 'totals', to.omitted),
-  'company-postings/distribution-route.failing': refuseCompany('companyDistribution', 500),
+  'company-postings/distribution-route.failing': company.refuse('companyDistribution', 500),
   'company-postings/distribution-route.keys-400': [
     'refuses percentiles with keys',
-    refuseCompany('companyDistribution', 400, (_, { state }) => state.requestText.includes('"keys"')),
+    company.refuse('companyDistribution', 400, (_, { state }) => state.requestText.includes('"keys"')),
   ],
   ...each(distributed, (facet) => [
     `company-postings/distribution-route.active-${facet}`,
@@ -103,14 +76,14 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-key-alone': [
     'returns the 50th percentile one too high on its own',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets } }) => {
+    company.rewrite('companyDistribution', ({ distribution: { buckets } }) => {
       const [only, ...others] = buckets;
       if (only !== undefined && others.length === 0) only['value'] = Number(only['value']) + 1;
     }),
   ],
   'company-postings/distribution-key-alone.middle': [
     'returns the middle value for every percentile',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets } }, request) => {
+    company.rewrite('companyDistribution', ({ distribution: { buckets } }, request) => {
       const middle = buckets[Math.floor((keysOf(request).length - 1) / 2)]?.['value'];
       for (const bucket of buckets) bucket['value'] = middle;
     }),
@@ -121,7 +94,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ...each([10, 50, 90], (percentile) => [
     `company-postings/distribution-buckets.null-at-${percentile}`,
     `returns null as the value of percentile ${percentile}`,
-    rewriteCompanyAnswers('companyDistribution', ({ distribution }) => {
+    company.rewrite('companyDistribution', ({ distribution }) => {
       for (const bucket of distribution.buckets) if (bucket['key'] === percentile) bucket['value'] = null;
     }),
   ]),
@@ -139,7 +112,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   'company-postings/distribution-keys.missing': inDistribution('buckets', to.withoutLast),
   'company-postings/distribution-keys.quartiles': [
     'returns the quartiles for every request',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution }) => {
+    company.rewrite('companyDistribution', ({ distribution }) => {
       const [first] = distribution.buckets;
       if (first !== undefined) distribution.buckets = [25, 50, 75].map((key) => ({ ...first, key }));
     }),
@@ -164,7 +137,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-percentile.highest': [
     'adds 1 to percentile 100 of several values, and to the maximum',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain } }) => {
+    company.rewrite('companyDistribution', ({ distribution: { buckets, domain } }) => {
       const last = buckets.find(({ key }) => key === 100);
       if (last === undefined || domain.min === domain.max) return;
       last['value'] = Number(last['value']) + 1;
@@ -173,7 +146,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-percentile.single-value': [
     'returns 0 as every percentile of a single value',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain } }) => {
+    company.rewrite('companyDistribution', ({ distribution: { buckets, domain } }) => {
       if (domain.min === domain.max)
         for (const bucket of buckets) {
           bucket['value'] = 0;
@@ -185,7 +158,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   'company-postings/distribution-domain.max': inDistribution('domain.max', to.omitted),
   'company-postings/distribution-values-in-domain': [
     'returns the lowest percentile as the maximum',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain } }) => {
+    company.rewrite('companyDistribution', ({ distribution: { buckets, domain } }) => {
       if (domain.max !== null) domain.max = Number(buckets[0]?.['value']);
     }),
   ],
@@ -204,7 +177,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-domain-order': [
     'swaps the ends of the domain',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution: { domain } }) => {
+    company.rewrite('companyDistribution', ({ distribution: { domain } }) => {
       [domain.min, domain.max] = [domain.max, domain.min];
     }),
   ],
@@ -218,7 +191,7 @@ export const companyPostingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/distribution-of-filter': [
     'returns a higher value as the last percentile of a single posting',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution: { buckets, domain }, totals }) => {
+    company.rewrite('companyDistribution', ({ distribution: { buckets, domain }, totals }) => {
       const last = buckets.at(-1);
       if (totals['unique_postings'] !== 1 || last === undefined) return;
       last['value'] = Number(last['value']) + 1;
@@ -235,6 +208,15 @@ function keysSwapped(buckets: unknown): unknown {
 
 /** The requested percentiles. */
 function keysOf(request: CompanyRequest): readonly number[] {
-  const { options } = request['distribution'] as { readonly options: { readonly keys: readonly number[] } };
-  return options.keys;
+  const { options } = (request['distribution'] ?? {}) as { readonly options?: { readonly keys?: number[] } };
+  return options?.keys ?? [];
+}
+
+/** A request with other percentiles. */
+function withKeys(
+  request: CompanyRequest,
+  change: (keys: readonly number[]) => readonly number[],
+): CompanyRequest {
+  const distribution = { ...objectOf(request['distribution']), options: { keys: change(keysOf(request)) } };
+  return { ...request, distribution };
 }

@@ -1,5 +1,5 @@
 import {
-  rewriteCompanyRequests,
+  company,
   inAnswers,
   isFiltered,
   filterValues,
@@ -7,7 +7,6 @@ import {
   others,
   withoutKeys,
   rankedFacets,
-  rewriteCompanyAnswers,
   type CompanyRequest,
 } from './builders.ts';
 import { companyFilterKeys, companyOperations, groupInfo } from '../../../../contracts/index.ts';
@@ -34,14 +33,14 @@ const rewriteAtRoute =
   (path: string, change: (request: CompanyRequest) => void): Middleware =>
   (ctx, next) =>
     ctx.path === `${groupInfo['company-postings'].prefix}/${path}`
-      ? rewriteCompanyRequests(['companyRanking', 'companyDistribution'], change)(ctx, next)
+      ? company.rewriteRequests(['companyRanking', 'companyDistribution'], change)(ctx, next)
       : next();
 
 /** One faulty server, or several, for each clause of the filters of the company postings. */
 export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   'company-postings/filter-applies.first-key': [
     'ignores the second of two keys',
-    rewriteCompanyRequests('companyTotals', ({ filter }) => {
+    company.rewriteRequests('companyTotals', ({ filter }) => {
       const [, ...more] = companyFilterKeys.filter((key) => filter[key] !== undefined);
       const [first] = Object.keys(filter).filter((key) => key !== 'when');
       if (more.length > 0) for (const key of companyFilterKeys) if (key !== first) delete filter[key];
@@ -60,7 +59,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   ...each(others, (operation) => [
     `company-postings/filter-applies.${operation}`,
     `ignores filters in ${operation}`,
-    rewriteCompanyRequests(operation, withoutKeys),
+    company.rewriteRequests(operation, withoutKeys),
   ]),
   'company-postings/filter-applies.listed-skills': [
     'ignores the skills filter of a listing',
@@ -68,12 +67,12 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-applies.companyDistribution': [
     'ignores filters in distributions',
-    rewriteCompanyRequests('companyDistribution', withoutKeys),
+    company.rewriteRequests('companyDistribution', withoutKeys),
   ],
   ...each(companyOperations.slice(1), (operation) => [
     `company-postings/filter-applies.second-key-${operation}`,
     `ignores the second of two keys at ${operation}`,
-    rewriteCompanyRequests(operation, ({ filter }) => {
+    company.rewriteRequests(operation, ({ filter }) => {
       const [, second] = Object.keys(filter).filter((key) => key !== 'when');
       if (second !== undefined) delete filter[second];
     }),
@@ -124,14 +123,14 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   ]),
   'company-postings/filter-applies.active-second-key': [
     'applies the first key only to a list of active postings',
-    rewriteCompanyRequests('companyPostings', ({ filter }) => {
+    company.rewriteRequests('companyPostings', ({ filter }) => {
       const [, key] = Object.keys(filter).filter((name) => name !== 'when');
       if (filter.when === 'active' && key !== undefined) delete filter[key];
     }),
   ],
   'company-postings/filter-values-or.active': [
     'applies the first value only of a key of active postings',
-    rewriteCompanyRequests(companyOperations, (request) => {
+    company.rewriteRequests(companyOperations, (request) => {
       if (request.filter.when !== 'active') return;
       for (const [key, values] of Object.entries(request.filter))
         if (Array.isArray(values)) request.filter[key] = values.slice(0, 1);
@@ -159,7 +158,7 @@ export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({
   ...each(['companyTotals', 'companyRanking'] as const, (operation) => [
     `${totalsClauses[operation]}.active-skills-${operation}`,
     `counts one posting too many of active ones with a skill at ${operation}`,
-    rewriteCompanyAnswers(operation, (data, { filter }) => {
+    company.rewrite(operation, (data, { filter }) => {
       if (filter.when !== 'active' || !('skills_name' in filter)) return;
       const holder = data.totals ?? data;
       holder['unique_postings'] = Number(holder['unique_postings']) + 1;

@@ -2,7 +2,7 @@ import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { isInGroup, rewriteRequests, parsed, operationOf } from '../../rewriting/rewrite.ts';
 import { setTimeout } from 'node:timers/promises';
 import { objectOf, isObject, companyOperations } from '../../../../contracts/index.ts';
-import { rewriteCompanyRequests, withoutKeys } from './builders.ts';
+import { company, withoutKeys } from './builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 
 const ANSWER_MILLISECONDS = 5;
@@ -80,7 +80,7 @@ function afterRefusal(change: (ctx: ReferenceContext) => void): Middleware {
 /** Reads a request that follows a refused one without the keys of its filter. */
 function forgetsKeysAfterRefusal(): Middleware {
   let refused = false;
-  const forget = rewriteCompanyRequests(companyOperations, withoutKeys);
+  const forget = company.rewriteRequests(companyOperations, withoutKeys);
   return async (ctx, next) => {
     await (refused ? forget(ctx, next) : next());
     if (isInGroup(ctx, 'company-postings')) refused = ctx.status >= 400;

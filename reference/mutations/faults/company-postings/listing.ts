@@ -1,30 +1,25 @@
-import { answerInstead, rewriteAnswers, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
+import { answerInstead, rewriteAnswers, rewriteRequests } from '../../rewriting/rewrite.ts';
 import { answered, answeredBy } from '../builders.ts';
-import {
-  type CompanyAnswer,
-  inPage,
-  rewriteCompanyAnswers,
-  inAnswers,
-  inRecords,
-  companyRequest,
-} from './builders.ts';
+import { company, type CompanyAnswer, inPage, inAnswers, inRecords } from './builders.ts';
 import * as to from '../../rewriting/values.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import { companyFilterKeys, objectOf } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
 /** Serves pages of 11 to 15 records, which the reference refuses, with one record more than that. */
-const oneRecordTooMany: Middleware = async (ctx, next) => {
-  const limit = companyRequest(ctx)?.limit ?? 0;
-  const isServed = operationOf(ctx) === 'companyPostings' && limit > 10 && limit <= 15;
-  if (isServed) ctx.state.requestText = ctx.state.requestText.replace(/"limit":\d+/, '"limit":10');
-  await next();
-  if (!isServed || ctx.status !== 200) return;
-  const { data } = structuredClone(ctx.body) as CompanyAnswer;
-  const [first = {}] = data.postings;
-  while (data.postings.length <= limit) data.postings.push({ ...first, id: `more-${data.postings.length}` });
-  ctx.body = { data: { ...data, limit } };
-};
+const oneRecordTooMany: Middleware = company.rewriteBoth('companyPostings', (request) => {
+  const { limit } = request;
+  if (!(limit > 10 && limit <= 15)) return undefined;
+  return {
+    request: { ...request, limit: 10 },
+    answer(data) {
+      const [first = {}] = data.postings;
+      while (data.postings.length <= limit)
+        data.postings.push({ ...first, id: `more-${data.postings.length}` });
+      return { ...data, limit };
+    },
+  };
+});
 
 /** One faulty server, or several, for each clause of the pages of company postings. */
 export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
@@ -45,14 +40,14 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   'company-postings/postings-pages-available.fraction': inPage('pages_available', 2.5),
   'company-postings/postings-pages-cover.one-more': [
     'returns one page too many when the number of postings is a multiple of the page size',
-    rewriteCompanyAnswers('companyPostings', (data, { limit }) => {
+    company.rewrite('companyPostings', (data, { limit }) => {
       if (data.unique_postings > 0 && data.unique_postings % limit === 0)
         data.pages_available = data.unique_postings / limit + 1;
     }),
   ],
   'company-postings/postings-pages-cover.full': [
     'counts full pages only',
-    rewriteCompanyAnswers('companyPostings', (data, { limit }) => {
+    company.rewrite('companyPostings', (data, { limit }) => {
       const readable = Math.min(10, data.unique_postings);
       if (limit <= readable) data.pages_available = Math.floor(readable / limit);
     }),
@@ -62,7 +57,7 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   'company-postings/postings-pages-cover': inAnswers('companyPostings', 'pages_available', 0),
   'company-postings/postings-pages-cover.too-many': [
     'returns as many pages_available as postings',
-    rewriteCompanyAnswers('companyPostings', (data) => {
+    company.rewrite('companyPostings', (data) => {
       Object.assign(data, { pages_available: data.unique_postings });
     }),
   ],
@@ -72,7 +67,7 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   'company-postings/postings-viewable': inPage('viewable_postings', to.omitted),
   'company-postings/postings-limit-bounds': [
     'returns one posting more than the limit',
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { limit }) => {
+    company.rewrite('companyPostings', ({ postings }, { limit }) => {
       const [first] = postings;
       if (first !== undefined && postings.length === limit) postings.push(first);
     }),
@@ -89,14 +84,14 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   'company-postings/postings-filled.five': inPage('postings', to.firstOf(5)),
   'company-postings/postings-filled.none': [
     'returns no postings and 0 pages',
-    rewriteCompanyAnswers('companyPostings', (data) => {
+    company.rewrite('companyPostings', (data) => {
       Object.assign(data, { postings: [], pages_available: 0, viewable_postings: 0 });
     }),
   ],
   ...each(companyFilterKeys, (key) => [
     `company-postings/postings-filled.beside-${key}`,
     `omits the first record of a listing with a filter on ${key}`,
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { filter, limit }) => {
+    company.rewrite('companyPostings', ({ postings }, { filter, limit }) => {
       if (key in filter && postings.length < limit) postings.shift();
     }),
   ]),
@@ -118,7 +113,7 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-unique-agrees': [
     'returns the number of records of the page as unique_postings',
-    rewriteCompanyAnswers('companyPostings', (data) => {
+    company.rewrite('companyPostings', (data) => {
       data.unique_postings = data.postings.length;
     }),
   ],

@@ -1,21 +1,19 @@
+import { nameLastOther, withOneMore, sumAsTotals } from '../posting-shapes.ts';
 import { answerInstead } from '../../rewriting/rewrite.ts';
-import { answered, limitFrom, wholeTime } from '../builders.ts';
+import { answered, keepAnswers, limitFrom, wholeTime } from '../builders.ts';
 import * as to from '../../rewriting/values.ts';
 import {
-  refuseCompany,
+  company,
   isFiltered,
   rankedFacets,
   failsActive,
   ranks,
-  rewriteCompanyAnswers,
   inRequests,
   inAnswers,
   isOneMonth,
 } from './builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import { oneIn, below } from '../../rewriting/json-path.ts';
-import { sumOf } from '../../../../contracts/index.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 
 const inRanking = below(inAnswers, 'companyRanking');
 
@@ -28,14 +26,14 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   'company-postings/ranking-route.no-totals': inRanking('totals', to.omitted),
   'company-postings/ranking-route.above-fifty': [
     'refuses a limit above fifty',
-    refuseCompany(
+    company.refuse(
       'companyRanking',
       400,
       (request, ctx) => request.rank.limit > 50 && isFiltered(request, ctx),
     ),
   ],
-  'company-postings/ranking-route.filtered': refuseCompany('companyRanking', 500, isFiltered),
-  'company-postings/ranking-route.failing': refuseCompany('companyRanking', 500),
+  'company-postings/ranking-route.filtered': company.refuse('companyRanking', 500, isFiltered),
+  'company-postings/ranking-route.failing': company.refuse('companyRanking', 500),
   ...each(rankedFacets, (facet) => [
     `company-postings/ranking-route.active-${facet}`,
     `answers a ranking of ${facet} of active postings with 500`,
@@ -51,8 +49,8 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   'company-postings/ranking-order': inRanking('ranking.buckets', to.reversed),
   'company-postings/ranking-order.by-name': [
     'orders buckets by name',
-    rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
-      ranking.buckets.sort((one, other) => (String(one['name']) < String(other['name']) ? -1 : 1));
+    company.rewrite('companyRanking', ({ ranking }) => {
+      ranking.buckets.sort((one, other) => (one.name < other.name ? -1 : 1));
     }),
   ],
   'company-postings/ranking-order.one-in-seven': inRanking('ranking.buckets', to.swapped, oneIn(7)),
@@ -67,19 +65,14 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/limit-bounds-buckets.limit-1': [
     'returns two buckets for a limit of 1',
-    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, { rank }) => {
-      const [first] = buckets;
-      if (rank.limit === 1 && first !== undefined)
-        buckets.push({ ...first, name: `${String(first['name'])} too` });
-    }),
+    company.rewrite('companyRanking', ({ ranking: { buckets } }, { rank }) =>
+      withOneMore(buckets, rank.limit),
+    ),
   ],
   'company-postings/limit-prefix': inRanking('ranking.buckets', to.withoutFirst, limitFrom(0, 7)),
   'company-postings/limit-prefix.other': [
     'names the last group of a full ranking Other',
-    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }, { rank: { limit } }) => {
-      const last = buckets.at(-1);
-      if (last !== undefined && buckets.length === limit && limit > 2) last['name'] = 'Other';
-    }),
+    company.rewrite('companyRanking', nameLastOther),
   ],
   'company-postings/limit-prefix.small': [
     'omits the first group for limits of 2 to 5',
@@ -104,7 +97,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   'company-postings/ranking-rank-by': inRanking('ranking.rank_by', to.omitted),
   'company-postings/ranking-echo': [
     'returns the number of buckets as limit',
-    rewriteCompanyAnswers('companyRanking', ({ ranking }) => {
+    company.rewrite('companyRanking', ({ ranking }) => {
       Object.assign(ranking, { limit: ranking.buckets.length + 1 });
     }),
   ],
@@ -113,35 +106,36 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   'company-postings/ranking-totals.text': inRanking('totals.unique_postings', to.text),
   'company-postings/ranking-totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
-    rewriteCompanyAnswers('companyRanking', ({ ranking, totals }) => {
-      totals['unique_postings'] = sumOf(ranking.buckets.map((bucket) => bucket.unique_postings));
-    }),
+    company.rewrite('companyRanking', sumAsTotals),
   ],
   'company-postings/totals-agree': [
     'returns the count of the first bucket as totals',
-    rewriteCompanyAnswers('companyRanking', ({ ranking, totals }) => {
+    company.rewrite('companyRanking', ({ ranking, totals }) => {
       const [first] = ranking.buckets;
       if (first !== undefined) totals['unique_postings'] = first.unique_postings;
     }),
   ],
   'company-postings/totals-agree.distribution': [
     'returns the count of the first bucket as totals of a distribution',
-    rewriteCompanyAnswers('companyDistribution', ({ distribution, totals }) => {
+    company.rewrite('companyDistribution', ({ distribution, totals }) => {
       const [first] = distribution.buckets;
       if (first !== undefined) totals['unique_postings'] = first.unique_postings;
     }),
   ],
   'company-postings/totals-agree.other-group': [
     'returns the answer of the other posting group to the same body',
-    sharesAnswers(),
+    // The path below the prefix is the same for both groups.
+    keepAnswers(({ method, path, state }) =>
+      method === 'POST' ? path.split('/').slice(2).join('/') + state.requestText : undefined,
+    ),
     { groups: ['rankings', 'company-postings'] },
   ],
   'company-postings/ranking-counts': inRanking('ranking.buckets.*.unique_postings', to.plus(1)),
   'company-postings/ranking-counts.names': [
     'returns the name of the next bucket in each bucket',
-    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }) => {
-      const names = buckets.map((bucket) => bucket['name']);
-      for (const [place, bucket] of buckets.entries()) bucket['name'] = names[(place + 1) % names.length];
+    company.rewrite('companyRanking', ({ ranking: { buckets } }) => {
+      const names = buckets.map(({ name }) => name);
+      for (const [place, bucket] of buckets.entries()) bucket.name = names[(place + 1) % names.length] ?? '';
     }),
   ],
   'company-postings/ranking-counts.unfiltered': [
@@ -158,7 +152,7 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/bucket-name-unique': [
     'returns the first bucket twice',
-    rewriteCompanyAnswers('companyRanking', ({ ranking: { buckets } }) => {
+    company.rewrite('companyRanking', ({ ranking: { buckets } }) => {
       const [first, second] = buckets;
       if (first !== undefined && second !== undefined) Object.assign(second, first);
     }),
@@ -178,15 +172,3 @@ export const companyPostingsRankingFaults: readonly Fault[] = faultsOf({
     inAnswers('companyRanking', 'ranking.buckets', [], ranks('state_name')),
   ],
 });
-
-/** Answers with what the other posting group answered to the same body, at the same path below its prefix. */
-function sharesAnswers(): Middleware {
-  const known = new Map<string, unknown>();
-  return async (ctx, next) => {
-    await next();
-    if (ctx.status !== 200 || ctx.method !== 'POST') return;
-    const key = ctx.path.replace(/^\/(uk-jpa|company-postings)\//, '') + ctx.state.requestText;
-    if (known.has(key)) ctx.body = known.get(key);
-    else known.set(key, ctx.body);
-  };
-}

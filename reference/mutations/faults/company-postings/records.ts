@@ -1,36 +1,27 @@
-import {
-  inRequests,
-  rewriteCompanyAnswers,
-  inRecords,
-  inPage,
-  type CompanyAnswer,
-  companyRequest,
-} from './builders.ts';
+import { company, inRequests, inRecords, inPage, type CompanyAnswer } from './builders.ts';
 import { postingFields } from '../../../../contracts/index.ts';
 import * as to from '../../rewriting/values.ts';
 import { oneIn } from '../../rewriting/json-path.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { operationOf } from '../../rewriting/rewrite.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 
 /** Whether the day after a date is the first of a month. */
 const isEndOfMonth = (date: string): boolean => new Date(Date.parse(date) + 86_400_000).getUTCDate() === 1;
 
 /** Omits postings with such a day in a field from listings of ids alone. */
-const losesDays =
-  (field: 'posted' | 'expired', isLost: (day: string) => boolean): Middleware =>
-  async (ctx, next) => {
-    const request = operationOf(ctx) === 'companyPostings' ? companyRequest(ctx) : undefined;
-    const isOfMonths = request !== undefined && request.filter.when !== 'active';
-    const isChanged = isOfMonths && JSON.stringify(request.fields) === '["id"]';
-    if (isChanged) ctx.state.requestText = JSON.stringify({ ...request, fields: ['id', field] });
-    await next();
-    if (!isChanged || ctx.status !== 200) return;
-    const { data } = structuredClone(ctx.body) as CompanyAnswer;
-    const kept = data.postings.filter((record) => !isLost(String(record[field])));
-    const unique_postings = data.unique_postings - data.postings.length + kept.length;
-    ctx.body = { data: { ...data, unique_postings, postings: kept.map(({ id }) => ({ id })) } };
-  };
+function losesDays(field: 'posted' | 'expired', isLost: (day: string) => boolean): Middleware {
+  return company.rewriteBoth('companyPostings', (request) => {
+    if (request.filter.when === 'active' || JSON.stringify(request.fields) !== '["id"]') return undefined;
+    return {
+      request: { ...request, fields: ['id', field] },
+      answer(data) {
+        const kept = data.postings.filter((record) => !isLost(String(record[field])));
+        const unique_postings = data.unique_postings - data.postings.length + kept.length;
+        return { ...data, unique_postings, postings: kept.map(({ id }) => ({ id })) };
+      },
+    };
+  });
+}
 
 /** One faulty server, or several, for each clause of the records of a listing, and of the filters that they show. */
 export const companyPostingsRecordFaults: readonly Fault[] = faultsOf({
@@ -40,13 +31,13 @@ export const companyPostingsRecordFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-only-fields': [
     'adds the id to every record',
-    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+    company.rewrite('companyPostings', ({ postings }) => {
       for (const [index, record] of postings.entries()) record['id'] = `p${index}`;
     }),
   ],
   'company-postings/postings-only-fields.last': [
     'adds the body to the last record',
-    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+    company.rewrite('companyPostings', ({ postings }) => {
       const last = postings.at(-1);
       if (last !== undefined) last['body'] = '';
     }),
@@ -78,7 +69,7 @@ export const companyPostingsRecordFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-records.company-before': [
     'returns the company of the record before where it is unknown',
-    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+    company.rewrite('companyPostings', ({ postings }) => {
       for (const [place, record] of postings.entries())
         if (record['company_name'] === null)
           record['company_name'] = postings[place - 1]?.['company_name'] ?? null;
@@ -86,26 +77,26 @@ export const companyPostingsRecordFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-records.first-city': [
     'returns the city of the first record in each record',
-    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+    company.rewrite('companyPostings', ({ postings }) => {
       for (const record of postings)
         if ('city_name' in record) record['city_name'] = postings[0]?.['city_name'];
     }),
   ],
   'company-postings/postings-fields.two': [
     'returns the first of two fields only',
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields: [first = '', ...others] }) => {
+    company.rewrite('companyPostings', ({ postings }, { fields: [first = '', ...others] }) => {
       if (others.length === 1) for (const record of postings) delete record[others[0] ?? first];
     }),
   ],
   'company-postings/postings-fields': [
     'omits the last requested field',
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields }) => {
+    company.rewrite('companyPostings', ({ postings }, { fields }) => {
       for (const record of postings) delete record[fields.at(-1) ?? ''];
     }),
   ],
   'company-postings/postings-fields.null': [
     'omits an unknown company from its record',
-    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+    company.rewrite('companyPostings', ({ postings }) => {
       for (const record of postings) if (record['company_name'] === null) delete record['company_name'];
     }),
   ],
@@ -133,7 +124,7 @@ export const companyPostingsRecordFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/posting-same-values.without-id': [
     'cuts titles at 5 characters where the id is not requested, with a score that tells records apart',
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { fields }) => {
+    company.rewrite('companyPostings', ({ postings }, { fields }) => {
       for (const [place, record] of postings.entries()) {
         if (fields.includes('score')) record['score'] = 1000 - place;
         if (fields.includes('title_raw') && !fields.includes('id'))
@@ -174,7 +165,7 @@ export const companyPostingsRecordFaults: readonly Fault[] = faultsOf({
   'company-postings/posting-score': ['returns text', inRecords('score', '0')],
   'company-postings/posting-dates': [
     'swaps the dates of a posting',
-    rewriteCompanyAnswers('companyPostings', ({ postings }) => {
+    company.rewrite('companyPostings', ({ postings }) => {
       for (const record of postings)
         if ('posted' in record && 'expired' in record)
           [record['posted'], record['expired']] = [record['expired'], record['posted']];
@@ -185,18 +176,13 @@ export const companyPostingsRecordFaults: readonly Fault[] = faultsOf({
 /** Lists as many postings as a filter finds, from an earlier listing without its keys, where records do not show them. */
 function listsOthers(): Middleware {
   const known = new Map<string, CompanyAnswer['data']['postings']>();
-  return async (ctx, next) => {
-    await next();
-    const request = operationOf(ctx) === 'companyPostings' ? companyRequest(ctx) : undefined;
-    if (request === undefined || ctx.status !== 200) return;
-    const { data } = structuredClone(ctx.body) as CompanyAnswer;
-    const { when, ...keys } = request.filter;
+  return company.rewrite('companyPostings', (data, { filter: { when, ...keys }, fields }) => {
     if ('city_name' in keys || 'company_name' in keys) return;
-    const key = JSON.stringify([when, request.fields]);
+    const key = JSON.stringify([when, fields]);
     const others = known.get(key) ?? [];
+    const { length } = data.postings;
     if (Object.keys(keys).length === 0) {
-      if (data.postings.length > others.length) known.set(key, data.postings);
-    } else if (others.length >= data.postings.length)
-      ctx.body = { data: { ...data, postings: others.slice(0, data.postings.length) } };
-  };
+      if (length > others.length) known.set(key, data.postings);
+    } else if (others.length >= length) data.postings = others.slice(0, length);
+  });
 }

@@ -1,6 +1,6 @@
 import { each, type Fault, faultsOf } from '../fault.ts';
 import { companyOperations } from '../../../../contracts/index.ts';
-import { refuseCompany, isRange } from './builders.ts';
+import { company, isRange } from './builders.ts';
 
 const routeClauses = {
   companyTotals: 'company-postings/totals-route',
@@ -15,11 +15,11 @@ export const companyPostingsRouteFaults: readonly Fault[] = faultsOf({
   ...each(companyOperations, (operation) => [
     `${routeClauses[operation]}.always-400`,
     `answers every request of ${operation} with 400`,
-    refuseCompany(operation, 400),
+    company.refuse(operation, 400),
   ]),
   ...each(companyOperations, (operation) => [
     `${routeClauses[operation]}.range-500`,
     `answers every range of months at ${operation} with 500`,
-    refuseCompany(operation, 500, isRange),
+    company.refuse(operation, 500, isRange),
   ]),
 });

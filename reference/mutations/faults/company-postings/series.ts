@@ -1,14 +1,11 @@
+import { type Series, shiftMetrics, mapMetrics, zeroDecembers } from '../posting-shapes.ts';
 import * as to from '../../rewriting/values.ts';
 import { oneIn, below } from '../../rewriting/json-path.ts';
 import {
-  refuseCompany,
-  companyRequest,
+  company,
   inAnswers,
-  rewriteCompanyAnswers,
-  rewriteCompanyRequests,
   others,
   withoutKeys,
-  zeroDecembers,
   isFiltered,
   type CompanyAnswer,
   type CompanyRequest,
@@ -20,7 +17,8 @@ import type { Middleware } from '../../../app/middleware.ts';
 
 /** Answers a series of active postings, which the reference refuses, with days. */
 const daysForActive: Middleware = async (ctx, next) => {
-  const isServed = operationOf(ctx) === 'companyTimeseries' && companyRequest(ctx)?.filter.when === 'active';
+  const isServed =
+    operationOf(ctx) === 'companyTimeseries' && company.requestOf(ctx)?.filter.when === 'active';
   await next();
   if (!isServed) return;
   const timeseries = { day: ['2024-01-01', '2024-01-02'], unique_postings: [0, 0], median_salary: [0, 0] };
@@ -31,24 +29,18 @@ const daysForActive: Middleware = async (ctx, next) => {
 const inSeries = below(inAnswers, 'companyTimeseries', 'timeseries.');
 const inSeriesTotals = below(inAnswers, 'companyTimeseries', 'totals.');
 
-function inValues(
-  change: (values: readonly unknown[], months: readonly string[]) => readonly unknown[],
-): Middleware {
-  return rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
-    const { month: months } = timeseries;
-    for (const [key, values] of Object.entries(timeseries))
-      if (key !== 'month') timeseries[key] = [...change(values, months)];
-  });
+function inSeriesOf(change: (series: Series) => void): Middleware {
+  return company.rewrite('companyTimeseries', ({ timeseries }) => change(timeseries));
 }
 
 /** One faulty server, or several, for each clause of the series of company postings. */
 export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   'company-postings/timeseries-points.one-in-seven': inSeries('unique_postings.*', to.plus(1), oneIn(7)),
-  'company-postings/timeseries-route': refuseCompany('companyTimeseries', 404),
+  'company-postings/timeseries-route': company.refuse('companyTimeseries', 404),
   'company-postings/timeseries-route.active': [
     'answers a series of active postings with 500',
     answerInstead(
-      (ctx) => companyRequest(ctx)?.filter.when === 'active' && answered('companyTimeseries', 400)(ctx),
+      (ctx) => company.requestOf(ctx)?.filter.when === 'active' && answered('companyTimeseries', 400)(ctx),
       500,
       { message: 'refused' },
     ),
@@ -72,7 +64,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-every-month.empty-months': [
     'omits months without postings',
-    rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
+    company.rewrite('companyTimeseries', ({ timeseries }) => {
       const counted = timeseries.month.map((_, index) => Number(timeseries['unique_postings']?.[index]) > 0);
       for (const [key, values] of Object.entries(timeseries))
         timeseries[key] = values.filter((_, index) => counted[index]);
@@ -92,7 +84,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ]),
   'company-postings/timeseries-every-month.end-of-year': [
     'ends a range of months that ends with a year in its November',
-    rewriteCompanyRequests(['companyTotals', ...others], ({ filter }) => {
+    company.rewriteRequests(['companyTotals', ...others], ({ filter }) => {
       const { start, end } = filter.when as { readonly start: string; readonly end: string };
       if (start !== end && end.endsWith('-12')) filter.when = { start, end: `${end.slice(0, 4)}-11` };
     }),
@@ -115,13 +107,13 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   'company-postings/timeseries-one-month-median': inSeries('median_salary.*', to.times(1.01)),
   'company-postings/timeseries-one-month-median.alone': [
     'ignores the keys of a filter in a series of the median alone',
-    rewriteCompanyRequests('companyTimeseries', (request) => {
+    company.rewriteRequests('companyTimeseries', (request) => {
       if (String(request['metrics']) === 'median_salary') withoutKeys(request);
     }),
   ],
   'company-postings/timeseries-one-month-median.first-key': [
     'applies only the first key of a filter in a series of the median alone',
-    rewriteCompanyRequests('companyTimeseries', (request) => {
+    company.rewriteRequests('companyTimeseries', (request) => {
       if (String(request['metrics']) !== 'median_salary') return;
       const { when, ...keys } = request.filter;
       request.filter = { when, ...Object.fromEntries(Object.entries(keys).slice(0, 1)) };
@@ -129,28 +121,23 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/timeseries-points': [
     'returns the values in the reverse order of their months',
-    inValues((values) => values.toReversed()),
+    inSeriesOf((series) => mapMetrics(series, (values) => values.toReversed())),
   ],
   'company-postings/timeseries-points.year-end': [
     'shifts the values by a month when the range crosses the end of a year',
-    inValues((values, months) =>
-      months[0]?.slice(0, 4) === months.at(-1)?.slice(0, 4) ? values : [...values.slice(1), values[0]],
-    ),
-  ],
-  'company-postings/timeseries-points.shifted': [
-    'shifts the values by a month',
-    rewriteCompanyAnswers('companyTimeseries', ({ timeseries }) => {
-      for (const [key, values] of Object.entries(timeseries))
-        if (key !== 'month') timeseries[key] = [...values.slice(1), ...values.slice(0, 1)];
+    inSeriesOf((series) => {
+      const { month: months } = series;
+      if (months[0]?.slice(0, 4) !== months.at(-1)?.slice(0, 4)) shiftMetrics(series);
     }),
   ],
+  'company-postings/timeseries-points.shifted': ['shifts the values by a month', inSeriesOf(shiftMetrics)],
   'company-postings/timeseries-points.december-zero': [
     'returns 0 for every December of a longer series',
-    zeroDecembers('unique_postings', 1),
+    inSeriesOf((series) => zeroDecembers(series, 1, 'unique_postings')),
   ],
   'company-postings/timeseries-points.december-of-long': [
     'returns 0 for every December of a series of more than twelve months',
-    zeroDecembers('unique_postings', 12),
+    inSeriesOf((series) => zeroDecembers(series, 12, 'unique_postings')),
   ],
   'company-postings/timeseries-points.as-many': [
     'returns the series of another filter that found as many postings',
@@ -162,7 +149,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   'company-postings/timeseries-totals-agree': inSeriesTotals('unique_postings', to.plus(1)),
   'company-postings/timeseries-totals-agree.last-month': [
     'counts the postings of the last month when a series is requested',
-    rewriteCompanyAnswers('companyTimeseries', ({ timeseries, totals }) => {
+    company.rewrite('companyTimeseries', ({ timeseries, totals }) => {
       const counts = timeseries['unique_postings'];
       if (counts !== undefined) totals['unique_postings'] = counts.at(-1);
     }),
@@ -170,7 +157,7 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
   'company-postings/filter-applies.series-totals': inSeriesTotals('unique_postings', 1e6, isFiltered),
   'company-postings/timeseries-points-median.december-of-long': [
     'returns 0 as the median of every December of a series of more than twelve months',
-    zeroDecembers('median_salary', 12),
+    inSeriesOf((series) => zeroDecembers(series, 12, 'median_salary')),
   ],
   'company-postings/timeseries-points-median': [
     'shifts the medians by one month',

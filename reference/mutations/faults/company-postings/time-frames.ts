@@ -1,12 +1,4 @@
-import {
-  inRequests,
-  isOneMonth,
-  rewriteCompanyRequests,
-  inAnswers,
-  rewriteCompanyAnswers,
-  companyRequest,
-  isRange,
-} from './builders.ts';
+import { company, inRequests, isOneMonth, inAnswers, isRange } from './builders.ts';
 import { wholeTime } from '../builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import { companyOperations, isObject } from '../../../../contracts/index.ts';
@@ -35,7 +27,7 @@ export const companyPostingsTimeFrameFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/filter-when-applies.finds-nothing-active': [
     'finds nothing in any time frame, but postings without one',
-    rewriteCompanyRequests(companyOperations, ({ filter }) => {
+    company.rewriteRequests(companyOperations, ({ filter }) => {
       if (filter.when === undefined) filter.when = { ...wholeTime };
       else filter.company_name = ['No such company'];
     }),
@@ -50,7 +42,7 @@ export const companyPostingsTimeFrameFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/postings-time-frame.end-month': [
     'returns the first day of the last month as `posted` of records without `expired`',
-    rewriteCompanyAnswers('companyPostings', ({ postings }, { filter: { when } }) => {
+    company.rewrite('companyPostings', ({ postings }, { filter: { when } }) => {
       for (const record of postings)
         if (isObject(when) && 'posted' in record && !('expired' in record))
           record['posted'] = `${String(when['end'])}-01`;
@@ -61,7 +53,7 @@ export const companyPostingsTimeFrameFaults: readonly Fault[] = faultsOf({
     'finds one posting at most',
     async (ctx, next) => {
       await next();
-      if (companyRequest(ctx) === undefined || ctx.status !== 200) return;
+      if (company.requestOf(ctx) === undefined || ctx.status !== 200) return;
       const { data } = structuredClone(ctx.body) as {
         data: Record<string, { unique_postings?: unknown; buckets?: { unique_postings: number }[] }> & {
           unique_postings?: unknown;

@@ -1,9 +1,8 @@
 import {
-  refuseCompany,
+  company,
   type CompanyAnswer,
   filterValues,
   isFiltered,
-  rewriteCompanyAnswers,
   inAnswers,
   type CompanyRequest,
 } from './builders.ts';
@@ -31,28 +30,28 @@ const inTotals = below(inAnswers, 'companyTotals', 'totals.');
 export const companyPostingsTotalsFaults: readonly Fault[] = faultsOf({
   'company-postings/totals-route.metrics-500': [
     'answers every request that names metrics with 500',
-    refuseCompany(['companyTotals', 'companyTimeseries'], 500, (request) => 'metrics' in request),
+    company.refuse(['companyTotals', 'companyTimeseries'], 500, (request) => 'metrics' in request),
   ],
   'company-postings/totals-route': [
     'returns the totals directly under data',
     rewriteAnswers('companyTotals', (body) => ({ data: (body as CompanyAnswer).data.totals })),
   ],
-  'company-postings/totals-route.status': refuseCompany('companyTotals', 404),
-  'company-postings/totals-route.filtered': refuseCompany('companyTotals', 500, isFiltered),
+  'company-postings/totals-route.status': company.refuse('companyTotals', 404),
+  'company-postings/totals-route.filtered': company.refuse('companyTotals', 500, isFiltered),
   'company-postings/totals-route.long-range': [
     'answers totals of a range of more than twelve years with 500',
-    refuseCompany('companyTotals', 500, ({ filter }) => {
+    company.refuse('companyTotals', 500, ({ filter }) => {
       const { start, end } = objectOf(filter.when);
       return Number(String(end).slice(0, 4)) - Number(String(start).slice(0, 4)) > 12;
     }),
   ],
   'company-postings/totals-route.active': [
     'refuses `active` as time frame',
-    refuseCompany('companyTotals', 400, ({ filter }) => filter.when === 'active'),
+    company.refuse('companyTotals', 400, ({ filter }) => filter.when === 'active'),
   ],
   'company-postings/totals-median-of-filter.doubled': [
     'returns twice the median of several postings',
-    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
+    company.rewrite('companyTotals', ({ totals }) => {
       const median = totals['median_salary'];
       if (typeof median === 'number' && Number(totals['unique_postings'] ?? 2) > 1)
         totals['median_salary'] = median * 2;
@@ -60,7 +59,7 @@ export const companyPostingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-median-of-filter.odd': [
     'returns a median salary below the middle one of several postings',
-    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
+    company.rewrite('companyTotals', ({ totals }) => {
       const median = totals['median_salary'];
       const count = Number(totals['unique_postings'] ?? 3);
       if (typeof median === 'number' && count > 2) totals['median_salary'] = median - 1;
@@ -84,14 +83,14 @@ export const companyPostingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'company-postings/totals-median-of-filter.active': [
     'returns a median of active postings under two keys where there are none',
-    rewriteCompanyAnswers('companyTotals', ({ totals }, request) => {
+    company.rewrite('companyTotals', ({ totals }, request) => {
       if (request.filter.when === 'active' && filterValues(request).length > 1)
         totals['median_salary'] ??= 40_000;
     }),
   ],
   'company-postings/totals-metric-alone': [
     'counts one posting fewer when the median is requested',
-    rewriteCompanyAnswers('companyTotals', ({ totals }) => {
+    company.rewrite('companyTotals', ({ totals }) => {
       if ('median_salary' in totals) totals['unique_postings'] = Number(totals['unique_postings'] ?? 1) - 1;
     }),
   ],
@@ -118,7 +117,7 @@ export const companyPostingsTotalsFaults: readonly Fault[] = faultsOf({
 function countsNoSalaryAsZero(): Middleware {
   const known = new Map<string, readonly (readonly [month: string, salary: number])[]>();
   const keyOf = ({ filter }: CompanyRequest): string => JSON.stringify({ ...filter, when: undefined });
-  const reading = rewriteCompanyAnswers('companyTimeseries', ({ timeseries }, request) => {
+  const reading = company.rewrite('companyTimeseries', ({ timeseries }, request) => {
     const { month: months, unique_postings: counts = [], median_salary: medians = [] } = timeseries;
     const isOne = (at: number): boolean => counts[at] === 1;
     // A posting of several months shows in each of them.
@@ -129,7 +128,7 @@ function countsNoSalaryAsZero(): Middleware {
     );
     known.set(keyOf(request), ones);
   });
-  const writing = rewriteCompanyAnswers('companyTotals', ({ totals }, request) => {
+  const writing = company.rewrite('companyTotals', ({ totals }, request) => {
     const { start = '', end = '' } = request.filter.when as {
       readonly start?: string;
       readonly end?: string;

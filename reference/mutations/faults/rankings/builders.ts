@@ -1,31 +1,14 @@
 import { isObject, rankingOperations, objectOf, type OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { answeredBy, refusal } from '../builders.ts';
-import {
-  answerInstead,
-  isInGroup,
-  rewriteRequests,
-  operationOf,
-  parsed,
-  rewriteAnswers,
-  type TitledMiddleware,
-} from '../../rewriting/rewrite.ts';
-import {
-  type Test,
-  requestTest,
-  type PutAt,
-  putsAt,
-  type PutBelow,
-  below,
-} from '../../rewriting/json-path.ts';
-
-type Holder = Record<string, unknown>;
+import { answeredBy } from '../builders.ts';
+import { changesOf, type PostingChanges } from '../posting-changes.ts';
+import type { Bucket as PlainBucket, Holder, Series } from '../posting-shapes.ts';
+import { answerInstead, isInGroup, operationOf, parsed } from '../../rewriting/rewrite.ts';
+import { type Test, requestTest, type PutAt, type PutBelow, below } from '../../rewriting/json-path.ts';
 
 /** A bucket of a ranking with whatever its endpoint adds. */
-export interface Bucket extends Holder {
-  name: string;
-  unique_postings: number;
-  timeseries: { month: string[]; day: string[]; [metric: string]: unknown[] };
+export interface Bucket extends PlainBucket {
+  timeseries: Series & { day: string[] };
   distribution: Holder & { buckets: Holder[]; domain: { min: number; max: number } };
   ranking: Holder & { buckets: Bucket[] };
 }
@@ -52,21 +35,20 @@ export interface RankingRequest extends Holder {
 /** The rankings that add something to each group. */
 export const [, ...rankingVariants] = rankingOperations;
 
-/** The request body as a faulty server reads it; undefined when it has no filter and rank. */
-export function rankingRequest(ctx: ReferenceContext): RankingRequest | undefined {
-  const body = parsed(ctx.state.requestText);
-  return isRankingRequest(body) ? body : undefined;
-}
+/** Changes the requests and answers of the group. */
+export const rankings: PostingChanges<RankingData, RankingRequest> = changesOf(isRankingRequest, (status) =>
+  rankingsError(status, 'Malformed Request', 'refused'),
+);
 
 function isRankingRequest(body: unknown): body is RankingRequest {
   return isObject(body) && isObject(body['filter']) && isObject(body['rank']);
 }
 
 /** Changes a value of the 200 answers of these operations. */
-export const inAnswers: PutAt<RankingRequest> = putsAt(rewriteAnswers, 'data.', rankingRequest);
+export const inAnswers: PutAt<RankingRequest> = rankings.inAnswers;
 
 /** Changes a value of the requests to these operations before they are read. */
-export const inRequests: PutAt<RankingRequest> = putsAt(rewriteRequests, '', rankingRequest);
+export const inRequests: PutAt<RankingRequest> = rankings.inRequests;
 
 /** Changes a value of the answers of plain rankings. */
 export const inRanking: PutBelow<RankingRequest> = below(inAnswers, 'rankPostings');
@@ -106,52 +88,14 @@ export function ranksBy(metric: string): Test<RankingRequest> {
   return requestTest(`in rankings by ${metric}`, ({ rank }) => rank['by'] === metric);
 }
 
-/** Changes the 200 answers of these operations depending on the request. */
-export function rewriteRankings(
-  operations: OperationId | readonly OperationId[],
-  change: (data: RankingData, request: RankingRequest, ctx: ReferenceContext) => void,
-): Middleware {
-  return rewriteAnswers(operations, (body, ctx) => {
-    const request = rankingRequest(ctx);
-    if (request !== undefined) change((body as { data: RankingData }).data, request, ctx);
-  });
-}
-
 /** Changes every bucket of the 200 answers of these operations. */
 export function rewriteBuckets(
   operations: OperationId | readonly OperationId[],
   change: (bucket: Bucket, request: RankingRequest) => void,
 ): Middleware {
-  return rewriteRankings(operations, ({ ranking }, request) => {
+  return rankings.rewrite(operations, ({ ranking }, request) => {
     for (const bucket of ranking.buckets) change(bucket, request);
   });
-}
-
-/** Changes the body of every request to these operations before it is read. */
-export function rewriteRankingRequests(
-  operations: OperationId | readonly OperationId[],
-  change: (request: RankingRequest, ctx: ReferenceContext) => void,
-): Middleware {
-  return rewriteRequests(operations, (body, ctx) => {
-    if (isRankingRequest(body)) change(body, ctx);
-  });
-}
-
-/** Answers accepted requests of an operation with another status, for which the predicate holds. */
-export function refuseRankings(
-  operation: OperationId,
-  status: number,
-  when?: Test<RankingRequest>,
-): TitledMiddleware {
-  const middleware: Middleware = async (ctx, next) => {
-    const isRankedAt = operationOf(ctx) === operation;
-    await next();
-    const request = isRankedAt && ctx.status === 200 ? rankingRequest(ctx) : undefined;
-    if (request === undefined || when?.(request, ctx) === false) return;
-    ctx.status = status;
-    ctx.body = rankingsError(status, 'Malformed Request', 'refused');
-  };
-  return Object.assign(middleware, refusal(operation, status, when));
 }
 
 /** An error body of the posting groups. */
@@ -209,7 +153,7 @@ export function unprocessable(detail: string): object {
 
 /** Changes the last bucket of the 200 answers of an operation. */
 export function inLastBucket(operation: OperationId, change: (bucket: Bucket) => void): Middleware {
-  return rewriteRankings(operation, ({ ranking }) => {
+  return rankings.rewrite(operation, ({ ranking }) => {
     const last = ranking.buckets.at(-1);
     if (last !== undefined) change(last);
   });
@@ -222,15 +166,6 @@ export function inMonths(
   return rewriteSeries((series, request) => {
     if (series.month !== undefined) change(series, request);
   });
-}
-
-/** Replaces the values of each metric of a series. */
-export function mapMetrics(
-  series: Bucket['timeseries'],
-  change: (values: unknown[]) => readonly unknown[],
-): void {
-  for (const [key, values] of Object.entries(series))
-    if (key !== 'month' && key !== 'day') series[key] = [...change(values)];
 }
 
 /** Changes the series of every bucket. */
@@ -253,23 +188,12 @@ export function isPeriod(when: unknown): when is { start: string; end: string } 
   return isObject(when) && typeof when['start'] === 'string' && typeof when['end'] === 'string';
 }
 
-/** Gives the second bucket the name of the first. */
-export function nameTwice({ buckets: [first, second] }: Ranking): void {
-  if (first !== undefined && second !== undefined) second.name = first.name;
-}
-
 /** The number of a month since year 0, of a month or a day. */
 export const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
 
 /** Whether the range of a filter has more than seven months. */
 export function isLong({ filter: { when } }: RankingRequest): boolean {
   return isPeriod(when) && monthOf(when.end) - monthOf(when.start) >= 7;
-}
-
-/** Adds a bucket like the last one where the limit is 1. */
-export function withOneMore(buckets: Bucket[], limit: number): void {
-  const [last] = buckets.slice(-1);
-  if (limit === 1 && last !== undefined) buckets.push({ ...last, name: `${last.name} too` });
 }
 
 /** Whether a request body is the text of an object in valid JSON. */

@@ -1,11 +1,9 @@
 import {
-  refuseRankings,
+  rankings,
   inAnswers,
   malformed,
   refused,
-  rankingRequest,
   rankingsError,
-  rewriteRankings,
   rewriteBuckets,
   filterKeys,
   type RankingRequest,
@@ -14,7 +12,7 @@ import {
 import * as to from '../../rewriting/values.ts';
 import { answerInstead } from '../../rewriting/rewrite.ts';
 import { answered } from '../builders.ts';
-import { oneIn, below, put } from '../../rewriting/json-path.ts';
+import { oneIn, below } from '../../rewriting/json-path.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { objectOf } from '../../../../contracts/index.ts';
@@ -32,14 +30,14 @@ function intervalOf(request: RankingRequest | undefined): number {
 
 /** One faulty server, or several, for each clause of the distributions of ranked groups. */
 export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
-  'rankings/distribution-route': refuseRankings('rankPostingsDistribution', 201),
+  'rankings/distribution-route': rankings.refuse('rankPostingsDistribution', 201),
   'rankings/distribution-route.missing': [
     'omits the distribution',
     inAnswers('rankPostingsDistribution', 'ranking.buckets.*.distribution', to.omitted),
   ],
   'rankings/distribution-route.skills': [
     'refuses a filter on skills',
-    refuseRankings('rankPostingsDistribution', 400, ({ filter }) => 'skills_name' in filter),
+    rankings.refuse('rankPostingsDistribution', 400, ({ filter }) => 'skills_name' in filter),
   ],
   'rankings/distribution-route.always-400': [
     'answers every distribution facet with 400',
@@ -68,14 +66,14 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   'service/no-server-error.interval-of-zero': [
     'fails for an interval of 0 or below',
     answerInstead(
-      (ctx) => refused(ctx, 400) && intervalOf(rankingRequest(ctx)) <= 0,
+      (ctx) => refused(ctx, 400) && intervalOf(rankings.requestOf(ctx)) <= 0,
       500,
       rankingsError(500, 'Internal Server Error', 'division by zero'),
     ),
   ],
   'rankings/distribution-metrics.first': [
     'returns the first metric under the name of each other',
-    rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }, request) => {
+    rankings.rewrite('rankPostingsDistribution', ({ ranking: { buckets } }, request) => {
       const [first = '', ...others] = (request['distribution'] as { readonly metrics: readonly string[] })
         .metrics;
       for (const step of buckets.flatMap(({ distribution }) => distribution.buckets))
@@ -84,7 +82,7 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-metrics.last': [
     'returns the last metric under the name of each other',
-    rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }, request) => {
+    rankings.rewrite('rankPostingsDistribution', ({ ranking: { buckets } }, request) => {
       const [last = '', ...others] = (
         request['distribution'] as { readonly metrics: readonly string[] }
       ).metrics.toReversed();
@@ -149,7 +147,7 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-of-group.highest': [
     'omits the highest step with postings in histograms of facets of names',
-    rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }, _, { path }) => {
+    rankings.rewrite('rankPostingsDistribution', ({ ranking: { buckets } }, _, { path }) => {
       if (/^(?:country|nuts|soc|lau)/.test(path.split('/')[3] ?? '')) return;
       for (const { distribution } of buckets) {
         const steps = distribution.buckets;
@@ -160,14 +158,14 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/distribution-of-group': [
     'returns the histogram of the last group with each group',
-    rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }) => {
+    rankings.rewrite('rankPostingsDistribution', ({ ranking: { buckets } }) => {
       const last = buckets.at(-1)?.distribution;
       for (const bucket of buckets) if (last !== undefined) bucket.distribution = last;
     }),
   ],
   'rankings/distribution-of-group.one-facet': [
     'returns the histogram of the last group for each group of certifications_name',
-    rewriteRankings('rankPostingsDistribution', ({ ranking }) => {
+    rankings.rewrite('rankPostingsDistribution', ({ ranking }) => {
       const last = ranking.buckets.at(-1);
       if (ranking['facet'] !== 'certifications_name' || last === undefined) return;
       for (const bucket of ranking.buckets) bucket.distribution = last.distribution;
@@ -216,20 +214,17 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
 
 /** Reads an interval that no step has as a usual one, and names what was requested. */
 function anyInterval(): Middleware {
-  return async (ctx, next) => {
-    const request = rankingRequest(ctx);
+  return rankings.rewriteBoth('rankPostingsDistribution', (request) => {
     const requested = intervalOf(request);
-    const isTaken = request !== undefined && requested <= 0;
-    if (isTaken)
-      ctx.state.requestText = JSON.stringify(
-        put('distribution.options.interval', 50_000)(request, ctx) ?? request,
-      );
-    await next();
-    if (!isTaken || ctx.status !== 200) return;
-    const body: unknown = structuredClone(ctx.body);
-    ctx.body = put('data.ranking.buckets.*.distribution.interval', requested)(body, ctx) ?? body;
-    ctx.status = 200;
-  };
+    if (!(requested <= 0)) return undefined;
+    const distribution = { ...objectOf(request['distribution']), options: { interval: 50_000 } };
+    return {
+      request: { ...request, distribution },
+      answer({ ranking: { buckets } }) {
+        for (const bucket of buckets) bucket.distribution['interval'] = requested;
+      },
+    };
+  });
 }
 
 /** Takes one posting from the first step of each histogram. */
@@ -243,7 +238,7 @@ function loseOne({ distribution: { buckets } }: Bucket): void {
 /** Keeps the steps of histograms by the ranked facet and the body, not by the distribution facet. */
 function stepsOfAnotherFacet(): Middleware {
   const known = new Map<string, readonly Bucket['distribution']['buckets'][]>();
-  return rewriteRankings('rankPostingsDistribution', ({ ranking: { buckets } }, request, ctx) => {
+  return rankings.rewrite('rankPostingsDistribution', ({ ranking: { buckets } }, request, ctx) => {
     const key = ctx.path.replace(/[^/]+$/, '') + JSON.stringify(request);
     const steps = known.get(key);
     if (steps === undefined)

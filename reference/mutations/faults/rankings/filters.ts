@@ -1,11 +1,4 @@
-import {
-  inRequests,
-  inAnswers,
-  filterKeys,
-  rewriteRankingRequests,
-  losesKey,
-  refuseRankings,
-} from './builders.ts';
+import { rankings, inRequests, inAnswers, filterKeys, losesKey } from './builders.ts';
 import { rankingOperations } from '../../../../contracts/index.ts';
 import * as to from '../../rewriting/values.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
@@ -28,13 +21,13 @@ const singleValued = [
   'employment_type_name',
 ];
 
-type Operations = Parameters<typeof rewriteRankingRequests>[0];
+type Operations = Parameters<typeof rankings.rewriteRequests>[0];
 
 function rewriteFilterKeys(
   operations: Operations,
   read: (keys: readonly string[]) => readonly string[],
 ): Middleware {
-  return rewriteRankingRequests(operations, (request) => {
+  return rankings.rewriteRequests(operations, (request) => {
     const kept = read(filterKeys(request));
     request.filter = {
       when: request.filter.when,
@@ -105,7 +98,7 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
     ([lost = '', kept = '']) => [
       `rankings/filter-narrows.${lost}-beside-${kept}`,
       `ignores ${lost} with ${kept}, at every endpoint`,
-      rewriteRankingRequests(rankingOperations, ({ filter }) => {
+      rankings.rewriteRequests(rankingOperations, ({ filter }) => {
         if (kept in filter) delete filter[lost];
       }),
     ],
@@ -116,7 +109,7 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-narrows.fourth-key': [
     'ignores the fourth filter key',
-    rewriteRankingRequests(rankingOperations, losesKey(3)),
+    rankings.rewriteRequests(rankingOperations, losesKey(3)),
   ],
   'rankings/filter-values-or': inRequests('rankPostings', 'filter.*', to.firstOf(1)),
   'rankings/filter-values-or.eleventh': inRequests('rankPostings', 'filter.*', to.firstOf(10)),
@@ -124,7 +117,7 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   'rankings/filter-values-or.third': inRequests('rankPostings', 'filter.*', to.firstOf(2)),
   'rankings/filter-values-or.and': [
     'combines skills with AND',
-    rewriteRankingRequests('rankPostings', ({ filter }) => {
+    rankings.rewriteRequests('rankPostings', ({ filter }) => {
       const skills = filter['skills_name'];
       if (Array.isArray(skills)) filter['skills_name'] = { include: skills, include_op: 'and' };
     }),
@@ -143,11 +136,11 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/filter-keys-accepted': [
     'refuses a filter on city',
-    refuseRankings('rankPostings', 400, ({ filter }) => 'city' in filter),
+    rankings.refuse('rankPostings', 400, ({ filter }) => 'city' in filter),
   ],
   'rankings/ranking-route.shown-value': [
     'refuses filters on values of soc3 that end with 1',
-    refuseRankings(
+    rankings.refuse(
       'rankPostings',
       400,
       ({ filter }) => Array.isArray(filter['soc3']) && filter['soc3'].some((id) => String(id).endsWith('1')),
@@ -157,6 +150,6 @@ export const rankingsFilterFaults: readonly Fault[] = faultsOf({
   ...each(rankingOperations, (operation) => [
     `${keyClauses[operation]}.fourth-key-${operation}`,
     `ignores the fourth filter key at ${operation}`,
-    rewriteRankingRequests(operation, losesKey(3)),
+    rankings.rewriteRequests(operation, losesKey(3)),
   ]),
 });

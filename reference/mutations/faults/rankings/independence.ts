@@ -1,4 +1,4 @@
-import { keptWithout, rewriteRankingRequests, type RankingData, type RankingRequest } from './builders.ts';
+import { rankings, keptWithout, type RankingData, type RankingRequest } from './builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { rewriteAnswers, isInGroup } from '../../rewriting/rewrite.ts';
@@ -39,7 +39,7 @@ export const rankingsIndependenceFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/independent-requests.values': [
     'filters by the values of an earlier request with the same first value and as many values',
-    rewriteRankingRequests('rankPostings', rememberedValues()),
+    rankings.rewriteRequests('rankPostings', rememberedValues()),
   ],
   ...each(['limit', 'by'], (part) => [
     `rankings/independent-requests.omitted-${part}`,
@@ -56,7 +56,7 @@ export const rankingsIndependenceFaults: readonly Fault[] = faultsOf({
 /** Reads only the months and the keywords of a filter when the answer before has this status. */
 function forgetsKeysAfter(status: number): Middleware {
   let last: number | undefined;
-  const forget = rewriteRankingRequests(rankingOperations, ({ filter }) => {
+  const forget = rankings.rewriteRequests(rankingOperations, ({ filter }) => {
     for (const key of Object.keys(filter)) if (key !== 'when' && key !== 'keywords') delete filter[key];
   });
   return async (ctx, next) => {
@@ -101,7 +101,7 @@ function rememberedValues(): (request: RankingRequest) => void {
 /** Reads a part of `rank` that a plain ranking omits from the request before. */
 function takesRankFromBefore(part: string): Middleware {
   let before: unknown;
-  return rewriteRankingRequests('rankPostings', ({ rank }) => {
+  return rankings.rewriteRequests('rankPostings', ({ rank }) => {
     rank[part] ??= before;
     before = rank[part];
   });

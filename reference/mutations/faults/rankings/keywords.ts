@@ -1,4 +1,5 @@
 import {
+  rankings,
   inRequests,
   rankingVariants,
   keywordsOf,
@@ -7,8 +8,6 @@ import {
   hasKeywords,
   malformed,
   unprocessable,
-  rewriteRankings,
-  rewriteRankingRequests,
   insteadOf,
   emptyRanking,
   refused,
@@ -147,7 +146,7 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/keywords-or.repeated': [
     'counts a posting for each of two equal terms',
-    rewriteRankings(rankingOperations, ({ ranking, totals }, _, ctx) => {
+    rankings.rewrite(rankingOperations, ({ ranking, totals }, _, ctx) => {
       if (!/^("[^"]*") OR \1$/.test(String(keywordsOf(ctx)))) return;
       for (const holder of [totals, ...ranking.buckets])
         holder['unique_postings'] = 2 * Number(holder['unique_postings']);
@@ -167,7 +166,7 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/keywords-or.quotes-kept': [
     'searches for the quotes around a term too',
-    rewriteRankingRequests(rankingOperations, ({ filter }) => {
+    rankings.rewriteRequests(rankingOperations, ({ filter }) => {
       const keywords = filter['keywords'] as { query?: unknown } | undefined;
       if (typeof keywords?.query === 'string' && keywords.query.includes('"'))
         keywords.query = '"jobmark no posting has this"';

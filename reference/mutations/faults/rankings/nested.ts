@@ -1,25 +1,21 @@
+import { withOneMore, nameTwice } from '../posting-shapes.ts';
 import {
-  rewriteRankingRequests,
+  rankings,
   inRequests,
   ranksBy,
   inAnswers,
   isLong,
-  refuseRankings,
-  rewriteRankings,
   rewriteBuckets,
-  withOneMore,
   type Bucket,
   keptWithout,
   filterKeys,
-  nameTwice,
   type RankingRequest,
 } from './builders.ts';
 import { rankingOperations } from '../../../../contracts/index.ts';
 import * as to from '../../rewriting/values.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import { oneIn, below, put } from '../../rewriting/json-path.ts';
+import { oneIn, below } from '../../rewriting/json-path.ts';
 import type { Middleware } from '../../../app/middleware.ts';
-import { operationOf } from '../../rewriting/rewrite.ts';
 
 const inNested = below(inAnswers, 'rankPostingsNested', 'ranking.buckets.*.ranking.');
 
@@ -31,7 +27,7 @@ function rewriteNested(change: (ranking: Bucket['ranking'], request: RankingRequ
 export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   'rankings/filter-applies.nested-key': [
     'ignores a filter on the facet that is ranked within the groups',
-    rewriteRankingRequests('rankPostingsNested', ({ filter }, ctx) => {
+    rankings.rewriteRequests('rankPostingsNested', ({ filter }, ctx) => {
       const key = ctx.path.split('/').at(-1) ?? '';
       if (Array.isArray(filter[key])) delete filter[key];
     }),
@@ -68,17 +64,17 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
     `counts one posting too many in each group at ${operation}`,
     inAnswers(operation, 'ranking.buckets.*.unique_postings', to.plus(1)),
   ]),
-  'rankings/nested-route': refuseRankings('rankPostingsNested', 404),
+  'rankings/nested-route': rankings.refuse('rankPostingsNested', 404),
   'rankings/nested-route.one-facet': [
     'answers nested rankings within skill clusters with 404',
-    refuseRankings('rankPostingsNested', 404, (_, { path }) => path.includes('/skill_cluster/')),
+    rankings.refuse('rankPostingsNested', 404, (_, { path }) => path.includes('/skill_cluster/')),
   ],
   'rankings/nested-route.missing': inAnswers('rankPostingsNested', 'ranking.buckets.*.ranking', to.omitted),
   'rankings/nested-buckets': inNested('buckets.*.name', to.omitted),
   'rankings/nested-buckets.text': inNested('buckets.*.unique_postings', to.text),
   'rankings/nested-facet': [
     'returns the outer facet in a nested ranking',
-    rewriteRankings('rankPostingsNested', ({ ranking }) => {
+    rankings.rewrite('rankPostingsNested', ({ ranking }) => {
       for (const bucket of ranking.buckets) bucket.ranking['facet'] = ranking['facet'];
     }),
   ],
@@ -112,7 +108,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-limit-bounds.last': [
     'returns one nested bucket too many in the last group',
-    rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }) => {
+    rankings.rewrite('rankPostingsNested', ({ ranking: { buckets } }) => {
       const last = buckets.at(-1);
       if (buckets.length > 1 && last !== undefined) oneMore(last.ranking, Number(last.ranking['limit']));
     }),
@@ -148,7 +144,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   'rankings/nested-bounds-counts': inNested('buckets.*.unique_postings', to.times(50)),
   'rankings/nested-bounds-counts.two-keys': [
     'counts nested groups after the first group without the second key of a filter',
-    rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }, request) => {
+    rankings.rewrite('rankPostingsNested', ({ ranking: { buckets } }, request) => {
       if (filterKeys(request).length < 2) return;
       for (const { unique_postings: count, ranking } of buckets.slice(1))
         for (const inner of ranking.buckets) inner.unique_postings = count + 1;
@@ -160,7 +156,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-is-filter': [
     'returns the nested ranking of the last group with each group',
-    rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }) => {
+    rankings.rewrite('rankPostingsNested', ({ ranking: { buckets } }) => {
       const last = buckets.at(-1)?.ranking;
       for (const bucket of buckets) if (last !== undefined) bucket.ranking = last;
     }),
@@ -168,7 +164,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   'rankings/limit-filled.nested-five': inNested('buckets', to.firstOf(5)),
   'rankings/nested-is-filter.itself': [
     'counts half of a group within itself',
-    rewriteRankings('rankPostingsNested', ({ ranking }) => {
+    rankings.rewrite('rankPostingsNested', ({ ranking }) => {
       for (const { name, ranking: nested } of ranking.buckets)
         for (const bucket of nested['facet'] === ranking['facet'] ? nested.buckets : [])
           if (bucket.name === name) bucket.unique_postings = Math.floor(bucket.unique_postings / 2);
@@ -176,7 +172,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-is-filter.codes': [
     'counts one posting more in the first nested group of six facets of codes',
-    rewriteRankings('rankPostingsNested', ({ ranking }) => {
+    rankings.rewrite('rankPostingsNested', ({ ranking }) => {
       for (const { ranking: nested } of ranking.buckets) {
         const [first] = nested.buckets;
         const isOfCodes = /^(city|company|country|edulevels|employment_type|soc3)$/.test(
@@ -188,11 +184,11 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-route.itself': [
     'fails for a facet within its own groups',
-    refuseRankings('rankPostingsNested', 500, (_, { path }) => /\/(\w+)\/rankings\/\1$/.test(path)),
+    rankings.refuse('rankPostingsNested', 500, (_, { path }) => /\/(\w+)\/rankings\/\1$/.test(path)),
   ],
   'rankings/nested-route.filtered': [
     'refuses filters in nested rankings',
-    refuseRankings('rankPostingsNested', 400, (request) => filterKeys(request).length > 0),
+    rankings.refuse('rankPostingsNested', 400, (request) => filterKeys(request).length > 0),
   ],
   'rankings/nested-is-filter.facet': [
     'ranks within the groups another facet than requested',
@@ -236,7 +232,7 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/limit-prefix.last-nested': [
     'returns no nested groups in the last of several groups',
-    rewriteRankings('rankPostingsNested', ({ ranking: { buckets } }) => {
+    rankings.rewrite('rankPostingsNested', ({ ranking: { buckets } }) => {
       const last = buckets.at(-1);
       if (last !== undefined && buckets.length > 1) last.ranking.buckets = [];
     }),
@@ -252,14 +248,13 @@ function oneMore({ buckets }: Bucket['ranking'], limit: number): void {
 
 /** Ranks another facet within the groups, under the name of the requested one. */
 function ranksAnotherNestedFacet(): Middleware {
-  return async (ctx, next) => {
+  return rankings.rewriteBoth('rankPostingsNested', (_, ctx) => {
     const requested = ctx.path.split('/').at(-1);
-    const isNested = operationOf(ctx) === 'rankPostingsNested';
-    if (isNested) ctx.path = ctx.path.replace(/skills_name$/, 'skills').replace(/soc1_name$/, 'soc2_name');
-    await next();
-    if (!isNested || ctx.status !== 200) return;
-    const body: unknown = structuredClone(ctx.body);
-    ctx.body = put('data.ranking.buckets.*.ranking.facet', requested)(body, ctx) ?? body;
-    ctx.status = 200;
-  };
+    ctx.path = ctx.path.replace(/skills_name$/, 'skills').replace(/soc1_name$/, 'soc2_name');
+    return {
+      answer({ ranking: { buckets } }) {
+        for (const { ranking } of buckets) ranking['facet'] = requested;
+      },
+    };
+  });
 }

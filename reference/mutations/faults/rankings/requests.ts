@@ -1,19 +1,17 @@
 import { answerInstead, rewriteRequests, operationOf, isInGroup } from '../../rewriting/rewrite.ts';
 import {
+  rankings,
   refused,
   rankingsError,
   inRequests,
   rankingVariants,
   isRanking,
-  rankingRequest,
   emptyRanking,
   unprocessable,
   malformed,
   isObjectText,
   inGroup,
-  refuseRankings,
   filterKeys,
-  rewriteRankings,
 } from './builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import { isObject, objectOf, rankingOperations } from '../../../../contracts/index.ts';
@@ -131,7 +129,7 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
       (ctx) =>
         operationOf(ctx) === operation &&
         ctx.status === 400 &&
-        Object.values(rankingRequest(ctx)?.filter ?? {}).some(
+        Object.values(rankings.requestOf(ctx)?.filter ?? {}).some(
           (values) => Array.isArray(values) && values.some((value) => typeof value === 'number'),
         ),
       200,
@@ -202,7 +200,7 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
     (operation) => [
       `${routeClauses[operation]}.education-keys`,
       `refuses filters on years and levels of education at ${operation}`,
-      refuseRankings(operation, 400, (request) =>
+      rankings.refuse(operation, 400, (request) =>
         filterKeys(request).some((key) => /^(edulevels|max_|min_)/.test(key)),
       ),
     ],
@@ -220,7 +218,7 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
 
 function countingUp(): Middleware {
   let answers = 0;
-  return rewriteRankings('rankPostings', ({ ranking }) => {
+  return rankings.rewrite('rankPostings', ({ ranking }) => {
     answers += 1;
     for (const bucket of ranking.buckets) bucket.unique_postings += answers;
   });

@@ -4,12 +4,11 @@ import * as to from '../../../rewriting/values.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 import { rankingOperations, groupInfo } from '../../../../../contracts/index.ts';
 import {
+  rankings,
   rankingsError,
-  rewriteRankings,
   inAnswers,
   ranksFacet,
   emptyRanking,
-  refuseRankings,
   isRange,
   isRanking,
   keywordsOf,
@@ -70,7 +69,7 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/facet-names.none': [
     'ranks no groups of names at any endpoint',
-    rewriteRankings(rankingOperations, ({ ranking }) => {
+    rankings.rewrite(rankingOperations, ({ ranking }) => {
       for (const { ranking: nested } of ranking.buckets)
         if (String(nested?.['facet']).endsWith('_name')) nested.buckets = [];
       if (String(ranking['facet']).endsWith('_name')) ranking.buckets = [];
@@ -129,19 +128,19 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
       emptyRanking,
     ),
   ]),
-  'rankings/ranking-route': refuseRankings('rankPostings', 201),
+  'rankings/ranking-route': rankings.refuse('rankPostings', 201),
   'rankings/ranking-route.extra-metrics': [
     'refuses extra metrics',
-    refuseRankings('rankPostings', 400, ({ rank }) => 'extra_metrics' in rank),
+    rankings.refuse('rankPostings', 400, ({ rank }) => 'extra_metrics' in rank),
   ],
   'rankings/ranking-route.skills': [
     'answers a filter on skills with 500',
-    refuseRankings('rankPostings', 500, ({ filter }) => 'skills_name' in filter),
+    rankings.refuse('rankPostings', 500, ({ filter }) => 'skills_name' in filter),
   ],
-  'rankings/ranking-route.range': refuseRankings('rankPostings', 500, isRange),
+  'rankings/ranking-route.range': rankings.refuse('rankPostings', 500, isRange),
   'rankings/ranking-route.long-range': [
     'answers a range of more than twelve years with 500',
-    refuseRankings(
+    rankings.refuse(
       'rankPostings',
       500,
       ({ filter: { when } }) => Number(when.end.slice(0, 4)) - Number(when.start.slice(0, 4)) > 12,
@@ -149,7 +148,7 @@ export const rankingsFacetFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/ranking-route.by': [
     'answers 400 whenever rank.by is given',
-    refuseRankings('rankPostings', 400, ({ rank }) => 'by' in rank),
+    rankings.refuse('rankPostings', 400, ({ rank }) => 'by' in rank),
   ],
   'rankings/ranking-route.quoted': [
     'answers every quoted term with 422',

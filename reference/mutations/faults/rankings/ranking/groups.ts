@@ -1,11 +1,11 @@
+import { nameTwice } from '../../posting-shapes.ts';
 import {
+  rankings,
   inRanking,
   type RankingData,
   type Bucket,
   inAnswers,
-  rewriteRankings,
   ranksFacet,
-  nameTwice,
   inLastBucket,
 } from '../builders.ts';
 import * as to from '../../../rewriting/values.ts';
@@ -38,7 +38,7 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   'rankings/ranking-limit': inRanking('ranking.limit', to.omitted),
   'rankings/ranking-limit.count': [
     'returns the number of buckets as limit',
-    rewriteRankings('rankPostings', ({ ranking }) => {
+    rankings.rewrite('rankPostings', ({ ranking }) => {
       ranking['limit'] = ranking.buckets.length;
     }),
   ],
@@ -52,7 +52,7 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
   'rankings/bucket-name.empty': inRanking('ranking.buckets.*.name', '', ranksFacet('certifications')),
   'rankings/bucket-name-unique': [
     'returns two buckets with the same name',
-    rewriteRankings('rankPostings', ({ ranking }) => nameTwice(ranking)),
+    rankings.rewrite('rankPostings', ({ ranking }) => nameTwice(ranking)),
   ],
   ...each(rankingOperations, (operation) => [
     `rankings/bucket-unique-postings.${operation}`,

@@ -1,16 +1,13 @@
+import { nameLastOther, withOneMore } from '../../posting-shapes.ts';
 import {
+  rankings,
   inAnswers,
-  rewriteRankings,
   inSeries,
   ranksBy,
   inRanking,
   rankingVariants,
-  rankingRequest,
-  rewriteRankingRequests,
   ranksFacet,
-  withOneMore,
   isLong,
-  refuseRankings,
   rewriteBuckets,
   type RankingData,
   type RankingRequest,
@@ -18,7 +15,6 @@ import {
 } from '../builders.ts';
 import * as to from '../../../rewriting/values.ts';
 import { oneIn } from '../../../rewriting/json-path.ts';
-import { operationOf } from '../../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
 import { rankingOperations } from '../../../../../contracts/index.ts';
 import { limitFrom } from '../../builders.ts';
@@ -32,33 +28,27 @@ const onePopped =
   };
 
 /** Ranks by significance only as many groups as the limit, those with the most postings. */
-const significantOfLargest: Middleware = async (ctx, next) => {
-  const request = operationOf(ctx) === 'rankPostings' ? rankingRequest(ctx) : undefined;
-  const limit = request?.rank.limit;
-  if (request?.rank['by'] !== 'significance' || typeof limit !== 'number') {
-    await next();
-    return;
-  }
-  ctx.state.requestText = JSON.stringify({ ...request, rank: { ...request.rank, limit: 1000 } });
-  await next();
-  if (ctx.status !== 200) return;
-  const body = structuredClone(ctx.body) as { data: RankingData };
-  const { ranking } = body.data;
-  const largest = ranking.buckets
-    .toSorted((one, other) => other.unique_postings - one.unique_postings)
-    .slice(0, limit);
-  ranking.buckets = ranking.buckets.filter((bucket) => largest.includes(bucket));
-  ranking['limit'] = limit;
-  ctx.body = body;
-  ctx.status = 200;
-};
+const significantOfLargest: Middleware = rankings.rewriteBoth('rankPostings', (request) => {
+  const { by, limit } = request.rank as { readonly by?: unknown; readonly limit?: unknown };
+  if (by !== 'significance' || typeof limit !== 'number') return undefined;
+  return {
+    request: { ...request, rank: { ...request.rank, limit: 1000 } },
+    answer({ ranking }) {
+      const largest = ranking.buckets
+        .toSorted((one, other) => other.unique_postings - one.unique_postings)
+        .slice(0, limit);
+      ranking.buckets = ranking.buckets.filter((bucket) => largest.includes(bucket));
+      ranking['limit'] = limit;
+    },
+  };
+});
 
 /** One faulty server, or several, for each clause of the order of groups, and of how many there are. */
 export const rankingsOrderFaults: readonly Fault[] = faultsOf({
   'rankings/variants-rank-alike.none': inAnswers('rankPostings', 'ranking.buckets', []),
   'rankings/variants-rank-alike': [
     'returns one bucket too few with series',
-    rewriteRankings('rankPostingsTimeseries', onePopped()),
+    rankings.rewrite('rankPostingsTimeseries', onePopped()),
   ],
   'rankings/variants-rank-alike.distribution': [
     'returns at most ten buckets with distributions',
@@ -70,7 +60,7 @@ export const rankingsOrderFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/variants-rank-alike.companies': [
     'returns an empty series in the first group when unique_companies rank',
-    rewriteRankings('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
+    rankings.rewrite('rankPostingsTimeseries', ({ ranking: { buckets } }, { rank }) => {
       const [first] = buckets;
       if (rank['by'] === 'unique_companies' && first !== undefined)
         first.timeseries['unique_postings'] = first.timeseries.month.map(() => 0);
@@ -93,7 +83,7 @@ export const rankingsOrderFaults: readonly Fault[] = faultsOf({
   ]),
   'rankings/ranking-order.total-postings': [
     'orders groups by unique_postings when total_postings rank',
-    rewriteRankings('rankPostings', ({ ranking: { buckets } }, { rank }) => {
+    rankings.rewrite('rankPostings', ({ ranking: { buckets } }, { rank }) => {
       if (rank['by'] === 'total_postings')
         buckets.sort((one, other) => other.unique_postings - one.unique_postings);
     }),
@@ -107,11 +97,11 @@ export const rankingsOrderFaults: readonly Fault[] = faultsOf({
       `rankings/ranking-order.${name}`,
       `ranks by unique_postings when ${metric} are to rank`,
       async (ctx, next) => {
-        const by = rankingRequest(ctx)?.rank['by'];
-        await rewriteRankingRequests(rankingOperations, ({ rank }) => {
+        const by = rankings.requestOf(ctx)?.rank['by'];
+        await rankings.rewriteRequests(rankingOperations, ({ rank }) => {
           if (by === metric) rank['by'] = 'unique_postings';
         })(ctx, () =>
-          rewriteRankings(rankingOperations, ({ ranking }) => {
+          rankings.rewrite(rankingOperations, ({ ranking }) => {
             ranking['rank_by'] = by;
           })(ctx, next),
         );
@@ -125,25 +115,25 @@ export const rankingsOrderFaults: readonly Fault[] = faultsOf({
   ]),
   'rankings/limit-bounds-buckets': [
     'returns one bucket too many',
-    rewriteRankings('rankPostings', ({ ranking: { buckets } }, { rank }) => {
+    rankings.rewrite('rankPostings', ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit) oneMore(buckets);
     }),
   ],
   ...each(rankingOperations, (operation) => [
     `rankings/limit-bounds-buckets.above-fifty-${operation}`,
     `returns one bucket too many above fifty at ${operation}`,
-    rewriteRankings(operation, ({ ranking: { buckets } }, { rank }) => {
+    rankings.rewrite(operation, ({ ranking: { buckets } }, { rank }) => {
       if (buckets.length === rank.limit && rank.limit > 50) oneMore(buckets);
     }),
   ]),
   ...each(rankingOperations, (operation) => [
     `rankings/limit-bounds-buckets.limit-1-${operation}`,
     `returns two buckets for a limit of 1 at ${operation}`,
-    rewriteRankings(operation, ({ ranking: { buckets } }, { rank }) => withOneMore(buckets, rank.limit)),
+    rankings.rewrite(operation, ({ ranking: { buckets } }, { rank }) => withOneMore(buckets, rank.limit)),
   ]),
   'rankings/limit-bounds-buckets.filtered': [
     'returns a group for each value of a filter on the ranked facet, whatever the limit',
-    rewriteRankingRequests('rankPostings', ({ filter, rank }, { path }) => {
+    rankings.rewriteRequests('rankPostings', ({ filter, rank }, { path }) => {
       const values = filter[path.split('/')[3] ?? ''];
       if (Array.isArray(values)) rank.limit = Math.max(rank.limit, values.length);
     }),
@@ -156,34 +146,31 @@ export const rankingsOrderFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/limit-prefix.other': [
     'names the last group of a full ranking Other',
-    rewriteRankings('rankPostings', ({ ranking: { buckets } }, { rank: { limit } }) => {
-      const last = buckets.at(-1);
-      if (last !== undefined && buckets.length === limit && limit > 2) last.name = 'Other';
-    }),
+    rankings.rewrite('rankPostings', nameLastOther),
   ],
   ...each(rankingOperations, (operation) => [
     `rankings/limit-prefix.small-${operation}`,
     `omits the first group for limits of 2 to 5 at ${operation}`,
     inAnswers(operation, 'ranking.buckets', to.withoutFirst, limitFrom(2, 5)),
   ]),
-  'rankings/limit-filled': ['returns one bucket too few', rewriteRankings('rankPostings', onePopped())],
+  'rankings/limit-filled': ['returns one bucket too few', rankings.rewrite('rankPostings', onePopped())],
   'rankings/limit-filled.own-values': [
     'ranks by skills_name only the values of a filter on it',
-    rewriteRankings('rankPostings', ({ ranking }, { filter: { skills_name: values } }) => {
+    rankings.rewrite('rankPostings', ({ ranking }, { filter: { skills_name: values } }) => {
       if (ranking['facet'] === 'skills_name' && Array.isArray(values))
         ranking.buckets = ranking.buckets.filter(({ name }) => values.includes(name));
     }),
   ],
   'rankings/limit-filled.short-range': [
     'omits the last of several groups for a range of up to three years',
-    rewriteRankings('rankPostings', ({ ranking: { buckets } }, { filter: { when } }) => {
+    rankings.rewrite('rankPostings', ({ ranking: { buckets } }, { filter: { when } }) => {
       if (Number(when.end.slice(0, 4)) - Number(when.start.slice(0, 4)) < 3 && buckets.length > 1)
         buckets.pop();
     }),
   ],
   'rankings/limit-filled.above-fifty': [
     'returns one bucket too few above fifty',
-    rewriteRankings('rankPostings', onePopped(50)),
+    rankings.rewrite('rankPostings', onePopped(50)),
   ],
   'rankings/limit-filled.long-range': [
     'omits the third group over eight months and more, at every endpoint',
@@ -195,7 +182,7 @@ export const rankingsOrderFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/limit-served': [
     'refuses limits from 11 to 20',
-    refuseRankings('rankPostings', 400, ({ rank: { limit } }) => limit > 10 && limit <= 20),
+    rankings.refuse('rankPostings', 400, ({ rank: { limit } }) => limit > 10 && limit <= 20),
   ],
   'rankings/extra-metrics-alone': [
     'swaps two extra metrics',
@@ -230,10 +217,10 @@ function oneMore(buckets: Bucket[]): void {
 /** Removes the group at a place from longer rankings, and moves up the later ones: requests one group more. */
 function withoutPlace(place: number, when: (request: RankingRequest) => boolean): Middleware {
   const isConcerned = (request: RankingRequest): boolean => request.rank.limit > place && when(request);
-  const more = rewriteRankingRequests(rankingOperations, (request) => {
+  const more = rankings.rewriteRequests(rankingOperations, (request) => {
     if (isConcerned(request)) request.rank.limit += 1;
   });
-  const fewer = rewriteRankings(rankingOperations, ({ ranking }, request) => {
+  const fewer = rankings.rewrite(rankingOperations, ({ ranking }, request) => {
     if (!isConcerned({ ...request, rank: { ...request.rank, limit: request.rank.limit - 1 } })) return;
     ranking['limit'] = request.rank.limit - 1;
     ranking.buckets.splice(place, 1);

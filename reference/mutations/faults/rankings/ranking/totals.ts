@@ -1,13 +1,7 @@
-import {
-  inRanking,
-  inAnswers,
-  rewriteRankings,
-  ranksFacet,
-  rewriteRankingRequests,
-  rewriteBuckets,
-} from '../builders.ts';
+import { sumAsTotals } from '../../posting-shapes.ts';
+import { rankings, inRanking, inAnswers, ranksFacet, rewriteBuckets } from '../builders.ts';
 import * as to from '../../../rewriting/values.ts';
-import { sumOf, rankingOperations } from '../../../../../contracts/index.ts';
+import { rankingOperations } from '../../../../../contracts/index.ts';
 import { oneIn } from '../../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 
@@ -34,9 +28,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/totals-whole-filter': [
     'returns the sum of the returned buckets as totals',
-    rewriteRankings('rankPostings', ({ ranking, totals }) => {
-      totals['unique_postings'] = sumOf(ranking.buckets.map(({ unique_postings }) => unique_postings));
-    }),
+    rankings.rewrite('rankPostings', sumAsTotals),
   ],
   'rankings/totals-whole-filter.one-in-seven': inRanking('totals.unique_postings', to.plus(-1), oneIn(7)),
   'rankings/totals-whole-filter.facet': [
@@ -45,7 +37,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/totals-whole-filter.series': [
     'restricts the totals of a series to the range of the series',
-    rewriteRankingRequests('rankPostingsTimeseries', ({ filter, timeseries }) => {
+    rankings.rewriteRequests('rankPostingsTimeseries', ({ filter, timeseries }) => {
       if (timeseries !== undefined) filter.when = timeseries.when;
     }),
   ],
@@ -55,7 +47,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/totals-of-groups.even-median': [
     'doubles medians that are even numbers, in totals and buckets',
-    rewriteRankings(rankingOperations, ({ ranking, totals }) => {
+    rankings.rewrite(rankingOperations, ({ ranking, totals }) => {
       for (const holder of [totals, ...ranking.buckets]) {
         const median = holder['median_posting_duration'];
         if (typeof median === 'number' && Math.floor(median) % 2 === 0)
@@ -66,7 +58,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   'rankings/totals-of-groups': inRanking('totals.median_posting_duration', to.times(3)),
   'rankings/totals-of-groups.odd': [
     'returns a median in totals below the middle value of an odd number of postings',
-    rewriteRankings('rankPostings', ({ totals }, { filter }) => {
+    rankings.rewrite('rankPostings', ({ totals }, { filter }) => {
       const { unique_postings: count, median_posting_duration: median } = totals;
       const isSmall = Number(count) > 2 && Number(count) < 9 && Number(count) % 2 === 1;
       if (
@@ -86,7 +78,7 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/unique-companies': [
     'counts one company too few everywhere',
-    rewriteRankings(rankingOperations, ({ ranking: { buckets }, totals }) => {
+    rankings.rewrite(rankingOperations, ({ ranking: { buckets }, totals }) => {
       for (const holder of [...buckets, totals])
         if (typeof holder['unique_companies'] === 'number')
           holder['unique_companies'] = Math.max(0, holder['unique_companies'] - 1);
@@ -95,14 +87,14 @@ export const rankingsTotalsFaults: readonly Fault[] = faultsOf({
   'rankings/unique-companies.totals': inAnswers(rankingOperations, 'totals.unique_companies', to.plus(1)),
   'rankings/unique-companies.of-all': [
     'counts the companies of all postings in each group',
-    rewriteRankings('rankPostings', ({ ranking: { buckets }, totals }) => {
+    rankings.rewrite('rankPostings', ({ ranking: { buckets }, totals }) => {
       for (const bucket of buckets)
         if ('unique_companies' in bucket) bucket['unique_companies'] = totals['unique_companies'];
     }),
   ],
   'rankings/totals-bound-buckets': [
     'returns the smallest bucket as totals',
-    rewriteRankings('rankPostings', ({ ranking, totals }) => {
+    rankings.rewrite('rankPostings', ({ ranking, totals }) => {
       totals['unique_postings'] = ranking.buckets.at(-1)?.unique_postings ?? 0;
     }),
   ],

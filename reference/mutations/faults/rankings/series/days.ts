@@ -1,11 +1,5 @@
-import {
-  inSeries,
-  rewriteSeries,
-  isDaily,
-  mapMetrics,
-  rewriteRankingRequests,
-  losesKey,
-} from '../builders.ts';
+import { mapMetrics } from '../../posting-shapes.ts';
+import { rankings, inSeries, rewriteSeries, isDaily, losesKey } from '../builders.ts';
 import * as to from '../../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 
@@ -85,7 +79,7 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-days-of-month.second-key': [
     'ignores the second filter key of a daily series',
-    rewriteRankingRequests('rankPostingsTimeseries', (request, ctx) => {
+    rankings.rewriteRequests('rankPostingsTimeseries', (request, ctx) => {
       if (isDaily(request, ctx)) losesKey(1)(request);
     }),
   ],

@@ -1,16 +1,13 @@
+import { shiftMetrics, mapMetrics, zeroDecembers } from '../../posting-shapes.ts';
 import {
-  refuseRankings,
+  rankings,
   inLastBucket,
   isDaily,
   inAnswers,
   inSeries,
-  mapMetrics,
   inMonths,
   isMonthly,
-  rewriteRankings,
-  rewriteRankingRequests,
   rewriteSeries,
-  rankingRequest,
   type RankingRequest,
   type Bucket,
   monthOf,
@@ -25,15 +22,15 @@ function crossesYears({ timeseries }: RankingRequest): boolean {
 
 /** One faulty server, or several, for each clause of the series of ranked groups. */
 export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
-  'rankings/timeseries-route': refuseRankings('rankPostingsTimeseries', 202),
+  'rankings/timeseries-route': rankings.refuse('rankPostingsTimeseries', 202),
   'rankings/timeseries-route.last': [
     'omits the series of the last bucket',
     inLastBucket('rankPostingsTimeseries', (bucket: Record<string, unknown>) => delete bucket['timeseries']),
   ],
-  'rankings/timeseries-route.days': refuseRankings('rankPostingsTimeseries', 400, isDaily),
+  'rankings/timeseries-route.days': rankings.refuse('rankPostingsTimeseries', 400, isDaily),
   'rankings/timeseries-route.year-end': [
     'refuses a series across the end of a year',
-    refuseRankings(
+    rankings.refuse(
       'rankPostingsTimeseries',
       400,
       (request, ctx) => !isDaily(request, ctx) && crossesYears(request),
@@ -105,7 +102,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-every-month.zero': [
     'omits months without postings from all series but the first',
-    rewriteRankings('rankPostingsTimeseries', ({ ranking: { buckets } }) => {
+    rankings.rewrite('rankPostingsTimeseries', ({ ranking: { buckets } }) => {
       for (const { timeseries } of buckets.slice(1)) {
         const counts = timeseries['unique_postings'];
         if (counts !== undefined && timeseries.month !== undefined)
@@ -129,7 +126,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   'rankings/timeseries-one-month': inSeries('unique_postings.*', to.plus(1)),
   'rankings/filter-applies.series': [
     'ignores filters on facets in a series',
-    rewriteRankingRequests('rankPostingsTimeseries', (request) => {
+    rankings.rewriteRequests('rankPostingsTimeseries', (request) => {
       request.filter = { when: request.filter.when };
     }),
   ],
@@ -193,7 +190,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-one-month.one-facet': [
     'doubles the series of the groups of title_name',
-    rewriteRankings('rankPostingsTimeseries', ({ ranking }) => {
+    rankings.rewrite('rankPostingsTimeseries', ({ ranking }) => {
       if (ranking['facet'] !== 'title_name') return;
       for (const { timeseries } of ranking.buckets)
         mapMetrics(timeseries, (values) => values.map((value) => Number(value) * 2));
@@ -205,18 +202,15 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
       mapMetrics(series, (values) => values.map((value, index) => (index === 0 ? value : 0))),
     ),
   ],
-  'rankings/timeseries-points.shifted': [
-    'shifts values by a month',
-    inMonths((series) => mapMetrics(series, ([first, ...others]) => [...others, first])),
-  ],
+  'rankings/timeseries-points.shifted': ['shifts values by a month', inMonths(shiftMetrics)],
   'rankings/timeseries-points.reversed': [
     'returns values in the reverse order of their months',
     inMonths((series) => mapMetrics(series, (values) => values.toReversed())),
   ],
   'rankings/timeseries-points.second-metric': [
     'repeats the first metric of a series as the second',
-    rewriteRankings('rankPostingsTimeseries', ({ ranking }, _request, ctx) => {
-      const metrics = rankingRequest(ctx)?.timeseries?.['metrics'];
+    rankings.rewrite('rankPostingsTimeseries', ({ ranking }, _request, ctx) => {
+      const metrics = rankings.requestOf(ctx)?.timeseries?.['metrics'];
       const [first, second] = Array.isArray(metrics) ? metrics.map(String) : [];
       if (first !== undefined && second !== undefined)
         for (const { timeseries } of ranking.buckets) timeseries[second] = timeseries[first] ?? [];
@@ -228,13 +222,7 @@ export const rankingsSeriesFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/timeseries-sum.december-zero': [
     'returns 0 for every December of a longer series',
-    inMonths((series) => {
-      const { month: months } = series;
-      if (months.length > 1)
-        mapMetrics(series, (values) =>
-          values.map((value, at) => (months[at]?.endsWith('-12') === true ? 0 : value)),
-        );
-    }),
+    inMonths((series) => zeroDecembers(series, 1)),
   ],
 });
 
