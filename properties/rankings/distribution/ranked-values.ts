@@ -1,13 +1,17 @@
 import type { CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { brief, isAccepted } from '../../kit/exchange.ts';
+import type { FacetValue } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
-import { withKey } from '../../postings/filter/filter.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
+import { stemOf } from '../../postings/filter/filter-kinds.ts';
+import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import {
   COUNTING_FACET,
   dataWithPostings,
+  filterPool,
   namesToFind,
   requestOf,
   surveyed,
@@ -22,14 +26,14 @@ export async function expectRankedValues(
   t: CheckContext,
   facet: (typeof numericFacets)[number],
 ): Promise<void> {
-  const { months } = await dataWithPostings(t);
   const { rankLimit } = surveyed(t);
   const metrics = ['unique_postings'];
+  const filter = await filterBeside(t, facet);
   const histogram = await probe(
     t,
     requestOf(t, {
       facet: COUNTING_FACET,
-      filter: { months },
+      filter,
       rank: { by: 'unique_postings', limit: 3 },
       histogram: { facet, interval: 1, metrics },
     }),
@@ -39,7 +43,7 @@ export async function expectRankedValues(
   const ranking = await t.accept(
     requestOf(t, {
       facet,
-      filter: withKey({ months }, COUNTING_FACET, [name]),
+      filter: withKey(filter, COUNTING_FACET, [name]),
       rank: { by: 'unique_postings', limit: rankLimit },
     }),
   );
@@ -66,6 +70,26 @@ export async function expectRankedValues(
       stepsByEnds(zeroAsCounted(groups, steps)).some((allowed) => sameJson(allowed, steps)),
     expected: ([groups]) => `${brief(groups)}, the ranking of ${facet} for the group ${brief(name)}`,
   });
+}
+
+/** A filter beside the months: on a term for one of the facets, on a value of a key for the other; months only without. */
+async function filterBeside(t: CheckContext, facet: (typeof numericFacets)[number]): Promise<Filter> {
+  const { months, total } = await dataWithPostings(t);
+  const { values, terms } = filterPool(t);
+  // One that all postings have leaves what there is without it.
+  const largest = (list: readonly FacetValue[]): readonly FacetValue[] =>
+    list
+      .filter(({ count }) => count < total)
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, 1);
+  const [term] = largest(terms);
+  if (facet === numericFacets[0] && term !== undefined) return { months, keywords: anyOf(term.name) };
+  const used = [COUNTING_FACET, ...numericFacets].map(stemOf);
+  const pool = [...values].flatMap(([key, list]) =>
+    used.includes(stemOf(key)) ? [] : largest(list).map((value) => ({ key, value })),
+  );
+  const chosen = randomFrom(surveyed(t).seed, `ranked values/${facet}`).pick(pool);
+  return chosen === undefined ? { months } : withKey({ months }, chosen.key, [chosen.value.name]);
 }
 
 /**

@@ -178,6 +178,15 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
       if (filterKeys(request).includes(key)) loseOne(bucket);
     }),
   ]),
+  'rankings/distribution-of-group.other-facet-filtered': [
+    'counts each posting twice in filtered histograms of another facet than salary',
+    rankings.rewrite('rankPostingsDistribution', ({ ranking: { buckets } }, request, { path }) => {
+      if (path.endsWith('/salary') || filterKeys(request).length === 0) return;
+      for (const step of buckets.flatMap(({ distribution }) => distribution.buckets))
+        for (const metric of ['unique_postings', 'duplicate_postings'])
+          if (typeof step[metric] === 'number') step[metric] *= 2;
+    }),
+  ],
   'rankings/distribution-intervals': [
     'omits the first step of each histogram',
     rewriteBuckets('rankPostingsDistribution', ({ distribution }) => {
