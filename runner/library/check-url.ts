@@ -3,7 +3,8 @@ import type { CheckResult, Profile } from '../../properties/index.ts';
 import { readPrefixes } from '../cli/options/check-options.ts';
 import { readCredentials, type RawCredentials } from '../cli/options/read-credentials.ts';
 import { readHeaders } from '../cli/options/read-headers.ts';
-import { readNumber, type NumberBounds } from '../cli/options/read-number.ts';
+import { boundsOf } from '../cli/options/number-options.ts';
+import { readNumber } from '../cli/options/read-number.ts';
 import { parseTargetUrl } from '../client/target-address.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { KnownFailure } from '../report/known-failures/known-failure.ts';
@@ -46,12 +47,13 @@ export interface CheckTargetOptions extends RawCredentials {
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
 }
 
-const numbers: readonly (readonly ['seed' | 'rate' | 'concurrency' | 'timeoutSeconds', NumberBounds])[] = [
-  ['seed', { least: -(2 ** 31), most: 2 ** 31 - 1, integer: true }],
-  ['rate', { above: 0, most: 10_000 }],
-  ['concurrency', { least: 1, most: 256, integer: true }],
-  ['timeoutSeconds', { above: 0, most: 3600 }],
-];
+/** The options that are numbers, each with that of the command line. */
+const numbers = {
+  seed: 'seed',
+  rate: 'rate',
+  concurrency: 'concurrency',
+  timeoutSeconds: 'timeout',
+} as const;
 
 /**
  * Checks a target and returns the report; whatever is wrong with the target is in it. Rejects with UsageError for a wrong
@@ -66,9 +68,9 @@ export async function checkTarget(url: string | URL, options: CheckTargetOptions
   const { paths = {}, headers = {}, knownFailures = [], ...others } = options;
   requireKnown('profile', [profile], profiles);
   requireKnown('groups', groups, apiGroups);
-  for (const [name, bounds] of numbers) {
-    const value = options[name];
-    if (value !== undefined) readNumber(name, String(value), bounds);
+  for (const [name, option] of Object.entries(numbers)) {
+    const value = options[name as keyof typeof numbers];
+    if (value !== undefined) readNumber(name, String(value), boundsOf(option));
   }
   const target = parseTargetUrl(textOf(url), 'the target');
   const plan = planRun({ groups, profile, only, skip, allowUnjudged });

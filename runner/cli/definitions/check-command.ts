@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addPartOptions } from '../options/part-options.ts';
+import { optionNumber } from '../options/number-options.ts';
 import { numberParser } from '../options/read-number.ts';
 import {
   addAgainst,
@@ -8,7 +9,6 @@ import {
   addOutput,
   addRequests,
   addSelection,
-  seedParser,
   several,
   targetArgument,
   profileOption,
@@ -28,7 +28,7 @@ export function addCheckCommand(program: Command): Command {
     .option(
       '--seed <number>',
       'of the generated cases (default: 1, so that each run is the same)',
-      seedParser,
+      optionNumber('seed'),
     )
     .option('--case <path>', 'run one generated case, with --only and --seed')
     .option(...shared.strict)
@@ -55,7 +55,7 @@ export function addCheckCommand(program: Command): Command {
     .option(
       '--wait <seconds>',
       'with --start: how long it may take to answer (default: 60)',
-      numberParser('--wait', { above: 0, most: 3600 }),
+      optionNumber('wait'),
     )
     .option('--start-log <file>', 'with --start: a file for its output');
   return addOutput(command)

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
+import { optionNumber } from '../options/number-options.ts';
 import {
   addAgainst,
   addAuthentication,
   addRequests,
   addSelection,
-  seedParser,
   profileOption,
   shared,
   addOutput,
@@ -38,7 +38,7 @@ export function addDiffCommand(program: Command): Command {
   addAgainst(command, 'B');
   addSelection(command)
     .addOption(profileOption())
-    .option('--seed <number>', 'of the generated requests (default: 1)', seedParser)
+    .option('--seed <number>', 'of the generated requests (default: 1)', optionNumber('seed'))
     .option('--other-data', 'A and B hold other data: compare no values, lengths and orders');
   addRequests(command);
   return command

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { apiGroups } from '../../../contracts/index.ts';
 import { reporters } from '../../report/reporters/registry.ts';
 import { profiles } from '../../run/plan/profiles.ts';
-import { numberParser } from '../options/read-number.ts';
+import { optionNumber } from '../options/number-options.ts';
 import { variableOf } from '../options/settings.ts';
 
 /** The heading of the options that say with which tokens requests are sent. */
@@ -12,15 +12,6 @@ export const authentication = 'Authentication:';
 export function several(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
-
-const MAX_SEED = 2 ** 31 - 1;
-
-/** Reads a seed. */
-export const seedParser: (text: string) => number = numberParser('--seed', {
-  least: -MAX_SEED - 1,
-  most: MAX_SEED,
-  integer: true,
-});
 
 /** The argument that names a target. */
 export const targetArgument: readonly [string, string] = [
@@ -94,18 +85,18 @@ export function addAddressing(command: Command): Command {
     .option(
       '--timeout <seconds>',
       'for each request, from connecting to the last byte (default: 10)',
-      numberParser('--timeout', { above: 0, most: 3600, example: 30 }),
+      optionNumber('timeout', 30),
     );
 }
 
 /** Adds the options that say how requests are sent. */
 export function addRequests(command: Command): void {
   addAddressing(command)
-    .option('--rate <number>', 'most requests per second', numberParser('--rate', { above: 0, most: 10_000 }))
+    .option('--rate <number>', 'most requests per second', optionNumber('rate'))
     .option(
       '--concurrency <number>',
       'requests at the same time (default: 8, embedded reference: 4)',
-      numberParser('--concurrency', { least: 1, most: 256, integer: true }),
+      optionNumber('concurrency'),
     );
 }
 

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { ciServices } from '../init/project-files.ts';
+import { optionNumber } from '../options/number-options.ts';
 import {
   addAddressing,
   addAuthentication,
@@ -7,7 +8,6 @@ import {
   addOutput,
   addRequests,
   addSelection,
-  seedParser,
   targetArgument,
   shared,
 } from './option-groups.ts';
@@ -59,7 +59,7 @@ export function addPactCommand(program: Command): Command {
   addJudgement(addSelection(command)).option(
     '--seed <number>',
     'of the inputs that the survey tries (default: 1)',
-    seedParser,
+    optionNumber('seed'),
   );
   addRequests(command);
   return addOutput(command);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Plan } from '../../run/plan/plan.ts';
 import { readShard } from '../../run/plan/shard/shard.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { numberParser } from './read-number.ts';
+import { optionNumber } from './number-options.ts';
 
 /** The options that run a part of the checks, as commander returns them. */
 export interface RawPartOptions {
@@ -17,7 +17,7 @@ export function addPartOptions(command: Command): Command {
     .option(
       '--budget <requests>',
       'the checks that report the most faults within this many requests; with --oracle, half are for its comparison',
-      numberParser('--budget', { least: 1, most: 1_000_000, integer: true, example: 200 }),
+      optionNumber('budget', 200),
     );
 }
 
