@@ -45,18 +45,7 @@ interface Cluster extends Symptom {
 
 /**
  * Gathers violations by cause: clause, rule, route and field. Each cause is one finding with the smallest evidence.
- * Known failures come last, findings of must clauses first. Their order, in five sentences:
- *
- * 1. One violation explains another where the first makes the second wrong too: `contracts/clauses/precedence` says
- *    which clauses do, a part of requests that is ignored explains whatever is counted in its group, and an answer
- *    that is wrong by itself explains the comparisons that it is part of.
- * 2. It does so only in requests that have the part that the first clause is about; a violation that is seen in plainer
- *    requests explains the other way round.
- * 3. What nothing explains leads; each other finding comes after those that explain it.
- * 4. Of several that lead, an answer that changes comes first and a clause on a rare part of filters later; what a check
- *    asked for comes before what the comparison of all answers found, a wrong shape before a wrong value, and an answer
- *    that is no error before an error.
- * 5. Of equals, the one with the shortest request leads.
+ * Known failures come last, findings of must clauses first; `runner/README.md` has the order of the others.
  */
 export function gatherFindings(
   found: readonly FoundViolation[],
