@@ -217,6 +217,30 @@ test('a request waits for a target that was up and is down for a while', async (
   expect(asked).toBe(31);
 });
 
+test('a request waits while a proxy closes connections because the target starts again', async () => {
+  let asked = 0;
+  const server = await serveHttp((_request, response) => {
+    asked += 1;
+    if (asked > 1 && asked < 8) response.socket?.resetAndDestroy();
+    else response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
+  });
+  const client = await clientOf(server, { timeoutSeconds: 2 });
+  expect((await client.send(models)).response.status).toBe(200);
+  expect((await client.send(models)).response.status).toBe(200);
+});
+
+test('a request that the target drops while it answers another is not waited for', async () => {
+  const server = await serveHttp((request, response) => {
+    if (request.url?.endsWith('/dropped') === true) response.socket?.resetAndDestroy();
+    else response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
+  });
+  const client = await clientOf(server, { timeoutSeconds: 2 });
+  await client.send(models);
+  await expect(client.send({ ...models, path: '/dropped' })).rejects.toMatchObject({ code: 'target/reset' });
+  // Over a kept connection, over a new one, and once more; then the request that was answered before.
+  expect(client.requests).toBe(5);
+});
+
 test.each<[string, (response: ServerResponse) => void]>([
   ['a 503 with Retry-After', (response) => response.writeHead(503, { 'retry-after': '0' }).end()],
   ['a 502', (response) => response.writeHead(502).end('<html>')],

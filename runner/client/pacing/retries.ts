@@ -130,8 +130,29 @@ class RequestRetries implements Retries {
       return true;
     }
     // It may be starting again; one that never answered is not there.
-    const mayStart = code === 'target/unreachable' && this.options.outage.answers > 0;
-    return mayStart && (await this.waitForTarget(course, undefined));
+    if (this.options.outage.answers === 0) return false;
+    if (code === 'target/reset') return this.waitForRestart(course);
+    return code === 'target/unreachable' && (await this.waitForTarget(course, undefined));
+  }
+
+  /**
+   * Waits while a proxy closes connections because what is behind it starts again: the request that was answered last
+   * gets no answer either. Returns false when that one is answered: then the target drops this request.
+   */
+  private async waitForRestart(course: Course): Promise<boolean> {
+    const { outage } = this.options;
+    outage.failed();
+    const isDown = await outage.isWorthWaiting();
+    // It may have come up after this request was sent.
+    const isWorthSending = isDown || course.wasDown;
+    course.wasDown = isDown;
+    if (isDown) await this.waitForOutage(course, FIRST_OUTAGE_WAIT * 2 ** course.forOutage);
+    return isWorthSending;
+  }
+
+  private async waitForOutage(course: Course, wait: number): Promise<void> {
+    course.forOutage = Math.min(course.forOutage + 1, MOST_OUTAGE_WAITS);
+    await sleep(wait);
   }
 
   /** Pauses all requests after a 429. Throws TargetError when it would take too long. */
@@ -164,8 +185,7 @@ class RequestRetries implements Retries {
       if (isTooLong || !this.spend(1)) return false;
       course.waited += wait;
     }
-    course.forOutage = Math.min(course.forOutage + 1, MOST_OUTAGE_WAITS);
-    await sleep(wait);
+    await this.waitForOutage(course, wait);
     return true;
   }
 }
