@@ -32,6 +32,10 @@ export const rankingErrorClauses = {
       must: 'The four POST endpoints accept the same query parameters: a name or value that one of them refuses is refused by all.',
       violation: 'The ranking refuses an unknown soc_version, its time series ignores it.',
     },
+    'rankings/months-alike': {
+      must: 'The four POST endpoints accept the same months in `filter.when`: one that is no month, such as 2024-13, is refused by all or by none.',
+      violation: 'The ranking refuses the month 2024-13, its distributions read it as December.',
+    },
     'rankings/malformed-json-400': {
       must: 'A body that is not a JSON object gets 400.',
       violation: 'A truncated body gets 500.',

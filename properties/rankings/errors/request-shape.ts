@@ -23,9 +23,8 @@ const TEXT_FOR_LIST: WrongType = { path: ['filter', 'nuts1_name'], value: 'Londo
 /** Sent to every endpoint too: a number among the values of a filter. */
 const NUMBER_IN_LIST: WrongType = { path: ['filter', 'skills_name'], value: [7] };
 
-/** A server that reads a number from a text accepts it, and no other text. */
-const NUMBER_AS_TEXT = '3';
-const INTERVAL_AS_TEXT = '20000';
+/** A server that reads a number from a text accepts these, and no other text. */
+const [NUMBER_AS_TEXT, INTERVAL_AS_TEXT] = ['3', '20000'];
 
 /** A limit is an integer; to JSON this is a number like any other, so it is a bad value and not another type. */
 const BROKEN_LIMIT = 2.5;
@@ -150,23 +149,23 @@ export const requestShapeChecks: readonly Check[] = [
       'rankings/bad-value-400',
       'rankings/unknown-parameter-400',
       'rankings/parameters-alike',
+      'rankings/months-alike',
       'rankings/distribution-interval',
       'service/no-server-error',
     ],
     title: 'answers invalid values and unknown query parameters with 400',
     async run(t) {
       const { months } = await locatedData(t);
+      // In the year of the end: a frame that ends before it starts could be refused for that.
+      const month: WrongType = { path: ['filter', 'when', 'end'], value: `${months.end.slice(0, 4)}-13` };
       const bad: readonly WrongType[] = [
-        { path: ['filter', 'when', 'start'], value: 'jobmark' },
-        // In the year of the end: a frame that ends before it starts could be refused for that.
-        { path: ['filter', 'when', 'end'], value: `${months.end.slice(0, 4)}-13` },
         { path: ['rank', 'by'], value: 'jobmark_metric' },
         { path: ['rank', 'limit'], value: -1 },
         { path: ['rank', 'limit'], value: BROKEN_LIMIT },
       ];
       const ofVariant: Partial<Readonly<Record<Endpoint, readonly WrongType[]>>> = {
         ranking: bad,
-        distribution: [0, -1].map((value) => ({ path: ['distribution', 'options', 'interval'], value })),
+        distribution: [{ path: ['distribution', 'options', 'interval'], value: 0 }],
         nested: [{ path: ['nested_rank', 'limit'], value: BROKEN_LIMIT }],
       };
       const answers: Record<string, Exchange[]> = {};
@@ -176,7 +175,7 @@ export const requestShapeChecks: readonly Check[] = [
         const spec = requestAt(t, endpoint, COUNTING_FACET, { months }, baseRank);
         if (spec === undefined) return;
         const accepted = await t.accept(spec);
-        for (const { path, value } of ofVariant[endpoint] ?? []) {
+        for (const { path, value } of [month, ...(ofVariant[endpoint] ?? [])]) {
           const answer = await t.expectRefusal({
             accepted,
             request: { ...spec, body: withValue(spec.body, path, value) },
@@ -184,6 +183,8 @@ export const requestShapeChecks: readonly Check[] = [
             because: `${path.join('.')} is ${JSON.stringify(value)}`,
           });
           if (endpoint === 'distribution' && isAccepted(answer)) expectWidths(t, answer);
+          if (path === month.path)
+            await expectAlike(t, 'rankings/months-alike', (answers['month'] ??= []), answer, String(value));
         }
         for (const [clause, query] of [
           ['rankings/unknown-parameter-400', 'jobmark_parameter=1'],
@@ -196,7 +197,7 @@ export const requestShapeChecks: readonly Check[] = [
             rule: 'query',
             because: `the query is ${query}`,
           });
-          await expectAlike(t, (answers[query] ??= []), answer, query);
+          await expectAlike(t, 'rankings/parameters-alike', (answers[query] ??= []), answer, query);
         }
         // Each of the other parameters may be read by code of its own.
         const query = `${others[endpoints.indexOf(endpoint)]}=jobmark`;
@@ -207,22 +208,23 @@ export const requestShapeChecks: readonly Check[] = [
   },
 ];
 
-/** Expects of an endpoint what the endpoints before it did with the same query: all refuse it, or none. */
+/** Expects of an endpoint what the endpoints before it did with the same query or value: all refuse it, or none. */
 async function expectAlike(
   t: CheckContext,
+  clause: 'rankings/parameters-alike' | 'rankings/months-alike',
   before: Exchange[],
   answer: Exchange,
-  query: string,
+  what: string,
 ): Promise<void> {
   const [first] = before;
   before.push(answer);
   const verb = (isRefused: boolean | undefined): string => (isRefused === true ? 'refused' : 'accepted');
   if (first !== undefined)
     await t.expectRelation({
-      clause: 'rankings/parameters-alike',
+      clause,
       exchanges: [first, answer],
       read: ({ response }) => response.status >= 400,
-      expected: ([one]) => `${query} ${verb(one)}, as at POST ${first.spec.path}`,
+      expected: ([one]) => `${what} ${verb(one)}, as at POST ${first.spec.path}`,
       actual: ([, other]) => verb(other),
     });
 }

@@ -188,6 +188,12 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
     ],
   ),
   'rankings/repeatable': ['returns other counts for each request', countingUp()],
+  'rankings/months-alike': [
+    'reads a 13th month as December at distributions and nested rankings',
+    inRequests(['rankPostingsDistribution', 'rankPostingsNested'], 'filter.when.end', (end) =>
+      String(end).replace(/-13$/, '-12'),
+    ),
+  ],
   'rankings/parameters-alike': [
     'ignores query parameters of time series',
     (ctx, next) => {
