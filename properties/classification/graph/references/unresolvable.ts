@@ -154,7 +154,11 @@ export const unresolvableChecks: readonly Check[] = [
     async run(t) {
       needEntry(t);
       const { base, request } = await replaceableReference(t);
-      for (const malformed of ['$.contexts.shared', '$.'])
+      for (const malformed of [
+        '$.contexts.shared',
+        '$.',
+        ...casesToSpare(t, ['$.context.', '$.shared'], { least: 1, share: 0.02 }),
+      ])
         await t.expectRefusal({
           accepted: base,
           request: request(malformed),

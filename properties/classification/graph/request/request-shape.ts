@@ -35,6 +35,8 @@ const values = {
   true: ['true', () => true],
   null: ['null', () => null],
   array: ['an array', (good: unknown) => [good]],
+  // What some languages do not distinguish from an empty object.
+  list: ['an empty array', () => []],
   object: ['an object', (good: unknown) => ({ jobmark: good })],
 } as const;
 
@@ -117,9 +119,9 @@ export const requestShapeChecks: readonly Check[] = [
     'classification/graph-context-type',
     'answers a context that is neither an object nor null with 400',
     // An empty string, since a server may take a value that counts as false for no context.
-    wrongBody('classification/graph-context-type', 'context', ['array', 'empty']),
+    wrongBody('classification/graph-context-type', 'context', ['list', 'empty']),
     {
-      further: wrongBody('classification/graph-context-type', 'context', ['number', 'text', 'true']),
+      further: wrongBody('classification/graph-context-type', 'context', ['text', 'array', 'number', 'true']),
       least: 1,
     },
   ),
@@ -159,7 +161,7 @@ export const requestShapeChecks: readonly Check[] = [
       omitted('classification/graph-input-required', 'input'),
       ...wrongEntry('classification/graph-input-type', 'input', ['array', 'null', 'text']),
     ],
-    { further: wrongEntry('classification/graph-input-type', 'input', ['true']) },
+    { further: wrongEntry('classification/graph-input-type', 'input', ['list', 'true']) },
   ),
   refusing(
     'classification/graph-second-entry',

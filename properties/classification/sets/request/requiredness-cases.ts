@@ -56,7 +56,7 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
     { company: 'absent' },
     { company: 'null' },
   ],
-  company: [{ company: 'absent' }, { company: 'null' }, { title: 'absent', description: 'empty' }],
+  company: [{ company: 'absent' }, { title: 'absent', description: 'empty' }],
   naics: [{ company: 'absent' }, { title: 'absent', description: 'absent' }, { title: 'empty' }],
   other: [{ title: 'null' }, { description: 'empty' }, { company: 'empty' }],
   'other-company': [{ company: 'absent' }],

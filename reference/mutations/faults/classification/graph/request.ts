@@ -63,6 +63,10 @@ export const graphRequestFaults: readonly Fault[] = faultsOf({
     'treats a context that is false, 0 or an empty string as absent',
     inGraph('context', (context) => context || null),
   ],
+  'classification/graph-context-type.empty-list': [
+    'accepts an empty array as context',
+    inGraph('context', (context) => (Array.isArray(context) && context.length === 0 ? {} : context)),
+  ],
   'classification/graph-context-type.number': [
     'ignores a context that is a number',
     inGraph('context', (context) => (typeof context === 'number' ? null : context)),

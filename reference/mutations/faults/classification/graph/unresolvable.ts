@@ -121,6 +121,10 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
       serverError,
     ),
   ],
+  'classification/graph-unresolvable-malformed.no-key': [
+    'treats a reference to the context without a key as text',
+    reads((reference) => reference === '$.context.', asText),
+  ],
   'classification/graph-unresolvable-malformed.longer-root': [
     'treats a reference to `contexts` as text',
     reads((reference) => reference.startsWith('$.contexts.'), asText),
