@@ -1,21 +1,15 @@
-import {
-  isObject,
-  matchRoute,
-  setTexts,
-  type ClauseId,
-  stringsOf,
-  compileServedSchema,
-} from '../../../contracts/index.ts';
+import { isObject, matchRoute, setTexts, type ClauseId, stringsOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { expectNothingGarbled, textsIn } from '../garbled-texts.ts';
 import { surveyed, fitsSchema, versionOf } from '../graph/accepted.ts';
 import { expectFittingResult } from '../graph/entries/results.ts';
 import { expectResultKeys } from '../graph/expect-results.ts';
-import { type GraphEntry, failuresOf } from '../requests.ts';
+import { type GraphEntry, resultOf } from '../requests.ts';
 import { expectRequestedOutputs } from '../sets/classify/outputs.ts';
 import { answeredOutputs, metaOf, resultNames, unknownNames, without } from '../sets/set-answer.ts';
 import type { SurveyedSet, SurveyedSetVersion } from '../survey/survey-data.ts';
+import { expectNoMisfitFailure } from './misfit-failures.ts';
 
 /** What holds for each single answer, whichever check requested it: contracts/specification/classification.md. */
 export const classifiedAnswersCheck: Check = {
@@ -39,13 +33,33 @@ export const classifiedAnswersCheck: Check = {
       t,
       answers.filter(({ response }) => response.status === 200),
     );
+    const returned = returnedOutputs(answers);
     for (const answer of answers) {
       const route = matchRoute('classification', answer.spec.method, answer.spec.path);
       if (route?.route.operationId === 'classifyWithGraph') evaluateGraph(t, answer);
-      if (route?.route.operationId === 'classifyWithSet') evaluateSet(t, answer, route.params['set']);
+      if (route?.route.operationId === 'classifyWithSet')
+        evaluateSet(t, answer, route.params['set'], returned);
     }
   },
 };
+
+/** The outputs of which an answer had a result, by the path of the request and the version that ran. */
+type ReturnedOutputs = ReadonlyMap<string, readonly string[]>;
+
+function returnedOutputs(answers: readonly Exchange[]): ReturnedOutputs {
+  const returned = new Map<string, readonly string[]>();
+  for (const answer of answers.filter(isAccepted)) {
+    const key = versionKey(answer);
+    const names = resultNames(answer).filter((name) => resultOf(answer, name) !== undefined);
+    if (key !== undefined) returned.set(key, [...new Set([...(returned.get(key) ?? []), ...names])]);
+  }
+  return returned;
+}
+
+function versionKey(answer: Exchange): string | undefined {
+  const { setVersion } = metaOf(answer);
+  return typeof setVersion === 'string' ? `${answer.spec.path} ${setVersion}` : undefined;
+}
 
 function evaluateGraph(t: CheckContext, answer: Exchange): void {
   const { body } = answer.spec;
@@ -73,7 +87,12 @@ function evaluateGraph(t: CheckContext, answer: Exchange): void {
   for (const [name, entry] of entries) expectFittingResult(t, versionOf(t, entry), answer, name);
 }
 
-function evaluateSet(t: CheckContext, answer: Exchange, name: string | undefined): void {
+function evaluateSet(
+  t: CheckContext,
+  answer: Exchange,
+  name: string | undefined,
+  returned: ReturnedOutputs,
+): void {
   expectStatus(t, answer, 'classification/set-classify-route');
   const { body } = answer.spec;
   const input = isObject(body) && isObject(body['input']) ? body['input'] : {};
@@ -89,7 +108,27 @@ function evaluateSet(t: CheckContext, answer: Exchange, name: string | undefined
   // What an output does that the version does not list is a choice.
   if (requested.length > 0 && without(requested, version.outputs).length === 0)
     expectRequestedOutputs(t, answer, requested);
+  else expectReturned(t, answer, requested, returned.get(versionKey(answer) ?? '') ?? []);
   if (input['outputs'] === undefined) expectEveryOutput(t, version, answer);
+}
+
+/** Expects requested outputs that the version returned in another answer, whether it lists them or not. */
+function expectReturned(
+  t: CheckContext,
+  answer: AcceptedExchange,
+  requested: readonly string[],
+  returned: readonly string[],
+): void {
+  const shown = requested.filter((name) => returned.includes(name));
+  const missing = without(shown, answeredOutputs(answer));
+  t.expect({
+    clause: 'classification/set-classify-requested-outputs',
+    rule: 'returned',
+    exchange: answer,
+    holds: missing.length === 0,
+    expected: `${shown.join(', ')} in the result or under errors, as in another answer`,
+    actual: `${missing.join(', ')} in neither`,
+  });
 }
 
 /** Expects a request without a version to be answered by the latest one, and not by another listed one. */
@@ -163,60 +202,4 @@ function isEntry(named: readonly [string, unknown]): named is [string, GraphEntr
     typeof entry['version'] === 'string' &&
     isObject(entry['input'])
   );
-}
-
-/** An entry with a failure text, and the first problem that its served schema has with its input. */
-interface FailedEntry {
-  readonly answer: Exchange;
-  readonly entry: GraphEntry;
-  readonly text: string;
-  readonly pointer: string | undefined;
-}
-
-/**
- * Expects that no input that fits its schema fails with the text of an input that does not fit. A text that every misfit of
- * a model has, or that does not name the field, may be the text of any failure and is not compared.
- */
-function expectNoMisfitFailure(t: CheckContext, answers: readonly Exchange[]): void {
-  const failed = answers.flatMap((answer) => failedEntries(t, answer));
-  for (const { answer, entry, text, pointer } of failed) {
-    if (pointer !== undefined) continue;
-    const misfits = failed.filter(
-      (other) =>
-        other.pointer !== undefined &&
-        other.entry.model === entry.model &&
-        other.entry.version === entry.version,
-    );
-    const same = misfits.find((misfit) => misfit.text === text && namesField(misfit));
-    const texts = new Set(misfits.map((misfit) => misfit.text));
-    t.expect({
-      clause: 'classification/graph-route',
-      rule: 'misfit-failure',
-      field: entry.model,
-      after: same === undefined ? [] : [same.answer],
-      exchange: answer,
-      holds: same === undefined || texts.size < 2,
-      expected: `a result of ${entry.model} ${entry.version}, or another failure than that of ${JSON.stringify(same?.entry.input)}: the input fits the served schema`,
-      actual: text,
-    });
-  }
-}
-
-function namesField({ text, pointer }: FailedEntry): boolean {
-  const [, field = ''] = pointer?.split('/') ?? [];
-  return field !== '' && text.includes(field);
-}
-
-/** The entries of a graph request that failed, but for those with a reference. */
-function failedEntries(t: CheckContext, answer: Exchange): readonly FailedEntry[] {
-  const { body } = answer.spec;
-  const models = isObject(body) && isObject(body['models']) ? body['models'] : {};
-  return Object.entries(failuresOf(answer)).flatMap(([name, texts]) => {
-    const entry = models[name] as GraphEntry | undefined;
-    const [text, ...others] = stringsOf(texts);
-    if (entry === undefined || text === undefined || others.length > 0) return [];
-    const schema = compileServedSchema(versionOf(t, entry)?.inputSchema);
-    if ('unusable' in schema || JSON.stringify(entry.input).includes('"$')) return [];
-    return [{ answer, entry, text, pointer: schema.validate(entry.input)[0]?.pointer }];
-  });
 }

@@ -197,6 +197,12 @@ export const setClassifyFaults: readonly Fault[] = faultsOf({
       delete data.result['naicsStandard'];
     }),
   ],
+  'classification/set-classify-requested-outputs.company-beside': [
+    'returns company only where no other output is requested',
+    rewriteSetAnswers(({ data }, input) => {
+      if (outputsOf(input).length > 1) delete data.result['company'];
+    }),
+  ],
   'classification/set-classify-requested-outputs.all': [
     'ignores the requested outputs',
     rewriteInputs((input) => {
