@@ -61,6 +61,8 @@ export interface CompanyPostingsSurvey {
   readonly pageLimit: number;
   /** The distribution facets that the target accepted. */
   readonly distributionFacets: readonly string[];
+  /** The status of a listing where the target accepted no range: 404 may mean that the group is elsewhere. */
+  readonly refusedWith?: number;
 }
 
 /** Where a target of company postings has data. */

@@ -99,6 +99,13 @@ describe('a target that is down, or no such service, is one obstacle', () => {
   });
 });
 
+test('a group that is named and not there is not judged, with the status of its routes', async () => {
+  const notFound = await serveHttp(answering(404, JSON_TYPE, '{"message":"no route"}'));
+  const { exitCode, report } = await check(notFound, '--group', 'company-postings', '--token', 'a-token');
+  expect(report.summary).toMatch(/accepted no range .* POST \/postings was answered with status 404/);
+  expect(exitCode).toBe(3);
+});
+
 test('a group that the run leaves out gets no request, and may be down', async () => {
   const left: string[] = [];
   const reference = await startEmbeddedReference({

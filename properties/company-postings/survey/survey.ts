@@ -21,9 +21,11 @@ export async function surveyCompanyPostings(send: Send, profile: Profile): Promi
   if (data === undefined) {
     // Whether the group is down, or only its totals and series fail, shows at other endpoints.
     const months = { start: '2000-01', end: '2030-12' };
-    await send(listRequest({ months }, ['id'], 1));
+    const { status: refusedWith } = (await send(listRequest({ months }, ['id'], 1))).response;
     await send(rankRequest('company_name', { months }, 1));
-    return { companyPostings: { data, values, rankLimit: 0, pageLimit: 0, distributionFacets: [] } };
+    return {
+      companyPostings: { data, values, rankLimit: 0, pageLimit: 0, distributionFacets: [], refusedWith },
+    };
   }
   // A smoke run needs one facet of each kind, and few requests.
   const atOnce = profile === 'smoke' ? 1 : Infinity;

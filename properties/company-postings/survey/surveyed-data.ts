@@ -9,11 +9,10 @@ import { filterKeys, type Filter, type FilterKey } from '../requests.ts';
 
 /** The range that the survey found the target to accept, with or without postings; blocks the check when there is none. */
 export function dataRange(t: CheckContext): DataRange {
-  return t.require(
-    t.survey.companyPostings?.data,
-    'the target accepted no range of months, neither at POST /timeseries nor at POST /totals',
-    'refused',
-  );
+  const { data, refusedWith } = t.survey.companyPostings ?? {};
+  const listing = refusedWith === undefined ? '' : `; POST /postings was answered with status ${refusedWith}`;
+  const reason = `the target accepted no range of months, neither at POST /timeseries nor at POST /totals${listing}`;
+  return t.require(data, reason, 'refused');
 }
 
 /** The filter over that range, without further keys. */
