@@ -1,6 +1,6 @@
 import { groupBy } from '../../contracts/index.ts';
 import { isOpen, plainAspect, type Aspect, type ValueDifference } from './compare/comparison.ts';
-import { COUNTS, familyOf, sharesCause, sharesValues } from './explain/causes.ts';
+import { COUNTS, familyOf, followsRule, sharesCause } from './explain/causes.ts';
 import {
   describeDifference,
   type Cluster,
@@ -134,7 +134,7 @@ async function findCause(
     const isShared =
       one.cause.group === group
         ? await sharesCause(session, one.cause, trial, aspect, trials)
-        : await sharesValues(session, one.cause, aspect, trials);
+        : one.cause.rule?.isOfValues === true && (await followsRule(session, one.cause, aspect, trials));
     if (isShared) return one;
   }
   return undefined;

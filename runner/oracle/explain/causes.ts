@@ -3,10 +3,7 @@ import { plainAspect, type Aspect } from '../compare/comparison.ts';
 import { groupOf, type CaseFilter, type OracleCase, type OracleGroup } from '../oracle-case.ts';
 import { differencesOf, type Session, type Trial } from '../session.ts';
 import { ofOneGroup, withFilter } from './narrow/filters.ts';
-import { explains } from './readings/find-reading.ts';
-import type { Pattern } from './patterns/pattern.ts';
-import type { Reading } from './readings/readings.ts';
-import { areOfValues } from './readings/explain-values.ts';
+import type { Rule } from './rule.ts';
 
 /** The cause of a difference that was explained. */
 export interface FoundCause {
@@ -17,12 +14,8 @@ export interface FoundCause {
   readonly filter: CaseFilter;
   /** The points of the series that shows it. */
   readonly series?: MonthRange;
-  /** The reading of requests that explains it. */
-  readonly reading?: Reading;
-  /** The pattern of all answers that explains it. */
-  readonly pattern?: Pattern;
-  /** How the target computes the values, in the words of the reading. */
-  readonly values?: string;
+  /** What the target does, whatever the posting. */
+  readonly rule?: Rule;
   /** It concerns the steps of histograms. */
   readonly isOfSteps?: true;
   /** The facet whose groups it concerns. */
@@ -72,19 +65,15 @@ export async function sharesCause(
   members: readonly Trial[] = [trial],
 ): Promise<boolean> {
   const { one } = trial;
-  const { family, filter, reading, isIntermittent } = cause;
-  if (cause.values !== undefined && plainAspect(aspect).startsWith('percentile ')) return true;
-  if (cause.values !== undefined && (await areOfValues(session, members, aspect, cause.values))) return true;
+  const { family, filter, isIntermittent } = cause;
+  if (await followsRule(session, cause, aspect, [trial, ...members])) return true;
   if (
     cause.isOfSteps === true &&
     plainAspect(aspect).startsWith('histogram ') &&
     (await hasWrongSteps(session, one))
   )
     return true;
-  if (await hasPattern(session, cause, aspect, members)) return true;
   if (await isOfColumn(session, cause, one, aspect)) return true;
-  if (reading?.isOfFrame === true && plainAspect(aspect) === 'series points') return true;
-  if (reading !== undefined && Number(await explains(session, reading, trial, aspect)) > 0) return true;
   if (await isOfGroups(session, cause, one, aspect)) return true;
   if (isIntermittent || (family !== COUNTS && familyOf(aspect, one) !== family)) return false;
   if (familyOf(aspect, one) !== family) return followsFromCount(session, cause, one);
@@ -118,31 +107,20 @@ async function isOfGroups(
   return isWrong('group') && !isWrong('totals');
 }
 
-/** Whether the pattern of a known cause shows in all of these answers. */
-async function hasPattern(
+/** Whether what the target does by a known cause explains all of these answers. */
+export async function followsRule(
   session: Session,
-  { pattern }: FoundCause,
+  { rule }: FoundCause,
   aspect: Aspect,
   members: readonly Trial[],
 ): Promise<boolean> {
   return (
-    pattern !== undefined &&
-    Number(await pattern.explains(session, members.slice(0, MOST_LOOKED_AT), aspect)) > 0
+    rule !== undefined && Number(await rule.explains(session, members.slice(0, MOST_LOOKED_AT), aspect)) > 0
   );
 }
 
-/** Answers in which a pattern is looked for. */
+/** Answers that are looked at. */
 const MOST_LOOKED_AT = 8;
-
-/** Whether the way to compute values that explains a difference in one group of the API explains those of the other. */
-export async function sharesValues(
-  session: Session,
-  { values }: FoundCause,
-  aspect: Aspect,
-  members: readonly Trial[],
-): Promise<boolean> {
-  return values !== undefined && (await areOfValues(session, members, aspect, values));
-}
 
 /** Whether the steps of the request are counted wrongly, and the groups right. */
 async function hasWrongSteps(session: Session, one: OracleCase): Promise<boolean> {

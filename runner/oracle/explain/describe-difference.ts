@@ -9,9 +9,7 @@ import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
 import { commonChange, summandOf } from './patterns/constant-change.ts';
 import { GROUP_METRIC, familyOf, STEPS, type FoundCause } from './causes.ts';
-import type { Explanation } from './explain.ts';
-import { explainData } from './explain-data.ts';
-import { explainWhole } from './explain-whole.ts';
+import { explain, type Explanation } from './explain.ts';
 import { shrink, type GeneratedCase } from './narrow/shrink.ts';
 import { featuresOf, filterWords, shown } from './words.ts';
 
@@ -60,16 +58,14 @@ export async function describeDifference(
 ): Promise<FoundDifference> {
   const found = await explainCluster(session, pool, cluster, smallest, isExplained);
   const { isIntermittent, explanation } = found;
-  const isReason = explanation.values !== undefined || explanation.cause.startsWith('although ');
-  const general =
-    explanation.general ??
-    explanation.reading?.text ??
-    explanation.pattern?.general ??
-    explanation.pattern?.text ??
-    // The month is that of the posting.
-    (isReason ? explanation.cause.replace(/ (of the month )?\d{4}-\d\d(-\d\d)?$/, '') : undefined);
+  const { cause, rule } = explanation;
+  // The month is that of the posting.
+  const reason = cause.startsWith('although ')
+    ? cause.replace(/ (of the month )?\d{4}-\d\d(-\d\d)?$/, '')
+    : undefined;
+  const general = rule === undefined ? reason : (rule.general ?? rule.text);
   return {
-    key: isIntermittent ? cluster.aspect : explanation.cause,
+    key: isIntermittent ? cluster.aspect : cause,
     ...(!isIntermittent &&
       defined({
         general,
@@ -118,9 +114,7 @@ async function explainCluster(
     // A rule of all counts is shown at a posting.
     const isWhole = isUniform && session.rules[group] === undefined;
     const answers = { aspect, others, right, compared, isUniform: isWhole, change: pattern };
-    const explanation =
-      (await explainWhole(session, shrunk.trial, answers)) ??
-      (await explainData(session, pool, shrunk.trial, answers));
+    const explanation = await explain(session, pool, shrunk.trial, answers);
     return { ...shrunk, ...common, trial: explanation.trial ?? shrunk.trial, explanation };
   }
   const explanation: Explanation = {
@@ -138,12 +132,12 @@ function causeOf(
   { group, aspect }: Cluster,
   { trial, explanation, isUniform, isIntermittent }: ExplainedCluster,
 ): FoundCause {
-  const { filter, reading, pattern, values } = explanation;
+  const { filter, rule } = explanation;
   return {
     group,
     family: familyOf(aspect, trial.one),
     filter,
-    ...defined({ series: trial.one.series?.when, reading, pattern, values }),
+    ...defined({ series: trial.one.series?.when, rule }),
     ...(STEPS.test(plainAspect(aspect)) && { isOfSteps: true }),
     ...(/^groups?( unique_postings)?$/.test(plainAspect(aspect)) && defined({ facet: trial.one.facet })),
     ...(GROUP_METRIC.test(plainAspect(aspect)) && defined({ metricFacet: trial.one.facet })),
@@ -171,7 +165,7 @@ async function differenceOf(
     count: members.length,
     expected: `${first.path || 'status'}: ${shown(first.expected)}`,
     actual: shown(first.actual),
-    explanation: [explanation.text, explanation.pattern === undefined ? pattern : '']
+    explanation: [explanation.text, explanation.rule === undefined ? pattern : '']
       .filter((sentence) => sentence !== '')
       .join(' '),
     places: differences.slice(0, LISTED_PLACES).map(markedPath),

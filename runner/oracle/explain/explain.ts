@@ -1,20 +1,15 @@
-import { type OptionOf, numberOf } from '../../../contracts/index.ts';
-import type { FoundPosting } from '../../../reference/index.ts';
-import { plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
+import { defined } from '../../../contracts/index.ts';
+import { plainAspect, type Aspect } from '../compare/comparison.ts';
 import type { CaseFilter } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
-import { differing, judged, type Session, type Trial } from '../session.ts';
-import { confirmed, isThroughout, sidesOf, THROUGHOUT } from './confirm.ts';
-import { edgeOf } from './frame.ts';
-import { keywordTrait } from './keyword-traits.ts';
-import { listedOtherwise } from './listed-otherwise.ts';
-import { nearPosting, nearValue } from './near-value.ts';
-import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './narrow/filters.ts';
-import { narrow } from './narrow/narrow.ts';
-import type { Narrowed } from './narrow/needed-part.ts';
-import type { Pattern } from './patterns/pattern.ts';
-import type { Reading } from './readings/readings.ts';
-import { describedDifference, described, featuresOf, filterWords, partWords, placeWords } from './words.ts';
+import { judged, type Session, type Trial } from '../session.ts';
+import { commonPart } from './common-part.ts';
+import { explainDifference } from './explain-by-posting.ts';
+import { findPattern } from './patterns/patterns.ts';
+import { explainValues } from './readings/explain-values.ts';
+import { findReading, ruleOfReading } from './readings/find-reading.ts';
+import type { Rule } from './rule.ts';
+import { described, describedDifference, featuresOf, filterWords, placeWords } from './words.ts';
 
 /** What a difference comes from. */
 export interface Explanation {
@@ -29,169 +24,188 @@ export interface Explanation {
   readonly trial?: Trial;
   /** The aspect in which that request differs. */
   readonly aspect?: Aspect;
-  /** The reading of requests that explains it. */
-  readonly reading?: Reading;
-  /** What explains it in the other group of the API, too. */
-  readonly general?: string;
-  /** The pattern of all answers that explains it. */
-  readonly pattern?: Pattern;
-  /** How the values are computed. */
-  readonly values?: string;
+  /** What the target does, whatever the posting. */
+  readonly rule?: Rule;
   /** The ids of the few postings that it names. */
   readonly postings?: readonly string[];
   /** Whether it names the posting. */
   readonly isExact: boolean;
 }
 
-/** Postings that are listed by id where a value comes from several. */
-const LISTED = 4;
+/** The answers of an operation that have an aspect. */
+export interface ComparedAnswers {
+  readonly aspect: Aspect;
+  /** Those that are wrong. */
+  readonly others: readonly Trial[];
+  readonly right: readonly Trial[];
+  readonly compared: number;
+  /** Whether every answer is wrong. */
+  readonly isUniform: boolean;
+  /** What all of the wrong values have in common; empty for nothing. */
+  readonly change: string;
+}
 
-/** Narrows the filter of a difference and says which posting it comes from, as far as there is one. */
-export async function explainDifference(
+const IS_STATUS = /^(status|server error)$/;
+/** What no posting changes. */
+const IS_OF_REQUEST = /^((nested )?ranking |histogram (facet|interval|type|key))/;
+
+/** Explains a difference by the first that fits: the request, another reading of it, a pattern, a posting, or computed values. */
+export async function explain(
   session: Session,
   pool: Pool,
   trial: Trial,
+  answers: ComparedAnswers,
+): Promise<Explanation> {
+  const { aspect, isUniform } = answers;
+  const plain = plainAspect(aspect);
+  if (IS_STATUS.test(plain)) return explainByStatus(session, trial, answers);
+  return isUniform || IS_OF_REQUEST.test(plain)
+    ? explainEverywhere(session, trial, answers)
+    : explainData(session, pool, trial, answers);
+}
+
+function explainByStatus(session: Session, trial: Trial, answers: ComparedAnswers): Explanation {
+  const { isUniform, compared } = answers;
+  const everywhere = isUniform ? `, as in all ${compared} answers` : '';
+  const text = `For ${filterWords(session, trial.one)}, the answer${whatDiffers(session, trial, answers.aspect)}${everywhere}.`;
+  return { ...wholeOf(trial, answers), text: joined(text, partOf(answers)) };
+}
+
+/** What does not come from single postings: it is in every answer, or in what the answer says of the request. */
+async function explainEverywhere(
+  session: Session,
+  trial: Trial,
+  answers: ComparedAnswers,
+): Promise<Explanation> {
+  const { aspect, others, compared, isUniform } = answers;
+  const all = [trial, ...others];
+  const rule = isUniform
+    ? ((await explainValues(session, all, [], aspect))?.rule ?? (await findPattern(session, all, [], aspect)))
+    : undefined;
+  const everywhere = isUniform ? `All ${compared} answers that were compared differ` : 'It shows';
+  const text = `${everywhere} in ${aspect}; with the smallest request, for ${filterWords(session, trial.one)}, that${whatDiffers(session, trial, aspect)}.`;
+  const whole = wholeOf(trial, answers);
+  return { ...whole, text: joined(text, rule?.text), ...(rule && { rule, cause: causeOf(rule) }) };
+}
+
+function wholeOf(trial: Trial, { aspect, isUniform, change }: ComparedAnswers): Omit<Explanation, 'text'> {
+  const cause = `${aspect} ${isUniform ? change.replaceAll(/\d+ places/g, 'places') : featuresOf(trial.one)}`;
+  return { cause, filter: trial.one.filter, isExact: false };
+}
+
+/** The explanation by another reading of the requests, by a posting, or by both. */
+async function explainData(
+  session: Session,
+  pool: Pool,
+  trial: Trial,
+  answers: ComparedAnswers,
+): Promise<Explanation> {
+  const { aspect, others, right } = answers;
+  const all = [trial, ...others] as const;
+  const read = await explainByReading(session, trial, answers);
+  if (read?.isOfPostings === false) return read.explanation;
+  const pattern = await findPattern(session, all, spread(right), aspect);
+  if (pattern !== undefined) return explainByPattern(session, trial, aspect, pattern);
+  const byPosting = await explainByPosting(session, pool, all, aspect);
+  if (read !== undefined) {
+    if (!byPosting.isExact) return read.explanation;
+    const { cause, rule } = read.explanation;
+    const text = `${byPosting.text} The answers are those of the oracle ${cause}.`;
+    return { ...byPosting, ...defined({ rule }), cause, text };
+  }
+  const values = await explainValues(session, all, right, aspect);
+  if (values === undefined)
+    return byPosting.isExact ? byPosting : { ...byPosting, text: joined(byPosting.text, partOf(answers)) };
+  // A reason of the posting is another one.
+  const text = joined(byPosting.what ?? byPosting.text, values.rule.text, values.part);
+  return { ...byPosting, text, rule: values.rule, cause: causeOf(values.rule) };
+}
+
+function causeOf({ text, general = text }: Rule): string {
+  return general;
+}
+
+function partOf({ others, right }: ComparedAnswers): string {
+  return commonPart(
+    others.map(({ one }) => one),
+    right.map(({ one }) => one),
+  );
+}
+
+function explainByPattern(session: Session, trial: Trial, aspect: Aspect, rule: Rule): Explanation {
+  const text = joined(`${differenceOf(session, trial, aspect)}.`, rule.text);
+  return { text, cause: rule.text, filter: trial.one.filter, rule, isExact: true };
+}
+
+/** Answers that are narrowed where the first one does not come down to a posting. */
+const NARROWED = 3;
+
+/** The explanation of the first answer, or of a further one that comes down to one posting. */
+async function explainByPosting(
+  session: Session,
+  pool: Pool,
+  [first, ...others]: readonly [Trial, ...Trial[]],
   aspect: Aspect,
 ): Promise<Explanation> {
-  const counted = await asTotals(session, pool, trial, aspect);
-  if (counted !== undefined) {
-    const explained = await explainDifference(session, pool, counted, totalsOf(aspect));
-    if (explained.isExact) return explained;
+  const explanation = await explainDifference(session, pool, first, aspect);
+  if (explanation.isExact || !aspect.endsWith('unique_postings')) return explanation;
+  const elsewhere = others.filter(({ one }) => one.filter.months.start !== first.one.filter.months.start);
+  for (const trial of elsewhere.slice(0, NARROWED - 1)) {
+    const other = await explainDifference(session, pool, trial, aspect);
+    if (other.isExact) return other;
   }
-  const narrowed = await narrow(session, pool, trial, aspect);
-  const { filter } = narrowed.trial.one;
-  const difference = judged(session, narrowed.trial).find((one) => one.aspect === narrowed.aspect);
-  if (difference === undefined)
-    return { text: 'No smaller filter shows it.', cause: aspect, filter, isExact: false };
-  const isExact = narrowed.inside.count === 1 || narrowed.outside !== undefined;
-  const explained = await explanationOf(session, pool, narrowed, difference);
-  const named =
-    narrowed.outside === undefined ? narrowed.inside : { count: 1, postings: [narrowed.outside.posting] };
-  const postings = named.count > LISTED ? [] : named.postings.map(({ id }) => id);
-  return { isExact, postings, ...explained, filter, trial: narrowed.trial, aspect: narrowed.aspect };
+  return explanation;
 }
 
-/** The answer for a single group that is counted wrongly, whose totals differ too: a group without postings is not shown. */
-async function asTotals(
+/** The explanation by another reading of the request, which explains all answers of a cluster. */
+async function explainByReading(
   session: Session,
-  pool: Pool,
   trial: Trial,
-  aspect: Aspect,
-): Promise<Trial | undefined> {
-  const filter = /^group unique_postings$/.test(plainAspect(aspect))
-    ? bucketFilter(session, pool, trial, aspect)
-    : undefined;
-  if (filter === undefined) return undefined;
-  return differing(session, withFilter(trial.one, filter), totalsOf(aspect));
-}
-
-const totalsOf = (aspect: Aspect): Aspect => aspect.replace(/group(?= unique_postings$)/, 'totals');
-
-async function explanationOf(
-  session: Session,
-  pool: Pool,
-  narrowed: Narrowed,
-  difference: ValueDifference,
-): Promise<Pick<Explanation, 'text' | 'what' | 'cause' | 'postings'> & { readonly isExact?: true }> {
-  const { group } = pool;
-  const { trial, inside, outside } = narrowed;
-  const { aspect, path, expected, actual } = difference;
-  const where = `For ${filterWords(session, trial.one)}, ${aspect}${placeWords(trial, path)} ${describedDifference(judged(session, trial), difference)}`;
-  const [wanted, given] = [numberOf(expected), numberOf(actual)];
-  const [only] = inside.postings;
-  const membership = session.dialect[group]['month-membership'];
-  if (aspect.endsWith('unique_postings') && wanted !== undefined && given !== undefined) {
-    if (inside.count === 1 && only !== undefined && wanted === 1 && given <= 2) {
-      // A posting that is counted twice is so with all of its values.
-      const whole = withFilter(trial.one, pinnedWholly(trial.one.filter, only));
-      if (given > 1 && (await differing(session, whole, aspect)) === undefined) {
-        const added = await nearPosting(session, trial);
-        if (added !== undefined)
-          return {
-            text: `${where}; the difference is the posting ${described(added.posting, aspect)}: it is counted, ${added.near.text}.`,
-            cause: added.near.reason,
-            postings: [added.posting.id],
-          };
-        return {
-          text: `${where}; in addition to the posting ${described(only, aspect)} one is counted that does not match.`,
-          cause: `${aspect} by 1`,
-        };
-      }
-      const kind = given < 1 ? 'is not counted' : 'is counted twice';
-      const rule = session.rules[group];
-      const isOfRule = rule !== undefined && (only.expired === null || !rule.includes('still open'));
-      const reasons = isOfRule ? [rule] : reasonsOf(session, narrowed, only, path, membership);
-      const confirmedReason = await confirmed(session, pool, trial, aspect, only, reasons);
-      const reason =
-        narrowed.needed === 'keywords' && confirmedReason !== ''
-          ? `${confirmedReason}${await keywordTrait(session, trial, only)}`
-          : confirmedReason;
-      return {
-        what: `${where}; this is the answer for the posting ${described(only, aspect)}.`,
-        text: `${where}; the difference is the posting ${described(only, aspect)}: it ${kind}${reason === '' ? '' : `, ${reason}`}.`,
-        cause: reason === '' ? `${given < 1 ? 'missing' : 'repeated'} ${only.id}` : reason,
-      };
-    }
-    if (outside !== undefined) {
-      const { posting, relaxed } = outside;
-      const near = nearValue(trial.one.filter.facets[relaxed] ?? [], posting.facets[relaxed]);
-      const why =
-        relaxed === TIME_FRAME
-          ? edgeOf(posting, trial, path, membership)
-          : (near?.text ?? `which ${relaxed} does not match`);
-      return {
-        text: `${where}; the difference is the posting ${described(posting, aspect)}: it is counted, ${why}.`,
-        cause: near?.reason ?? why,
-      };
-    }
-    const listed =
-      Math.abs(given - wanted) === 1 ? await listedOtherwise(session, pool, trial, inside) : undefined;
-    if (listed !== undefined && listed.isCounted === given > wanted)
-      return {
-        text: `${where}; the difference is the posting ${described(listed.posting, aspect)}: it is ${listed.isCounted ? 'counted, which the filter does not match' : 'not counted'}.`,
-        cause: `${listed.isCounted ? 'added' : 'missing'} ${listed.posting.id}`,
-        postings: [listed.posting.id],
-        isExact: true,
-      };
-    if (inside.count === 0)
-      return { text: `${where}, although no posting matches.`, cause: `${aspect} by ${given - wanted}` };
-  }
-  const edge = inside.count === 1 && only !== undefined ? edgeOf(only, trial, path, membership) : '';
-  if (inside.count > 0 && inside.count <= LISTED)
-    return {
-      text: `${where}; this is the answer for ${inside.count === 1 ? 'the posting' : 'the postings'} ${inside.postings.map((posting) => described(posting, aspect)).join('; ')}.`,
-      // What follows from a posting that is not counted has its cause.
-      cause: edge === '' ? `${aspect} ${featuresOf(trial.one)}` : edge,
-    };
-  return {
-    text: `${where}, of ${inside.count.toLocaleString('en-GB')} postings; no smaller filter shows it.`,
-    cause: `${aspect} ${featuresOf(trial.one)}`,
+  { aspect, others: wrong, right }: ComparedAnswers,
+): Promise<{ readonly explanation: Explanation; readonly isOfPostings: boolean } | undefined> {
+  const size = (one: Trial): number => JSON.stringify(one.one).length;
+  const others = wrong.toSorted((one, other) => size(one) - size(other));
+  const found = await findReading(session, [trial, ...others], spread(right), aspect);
+  if (found === undefined) return undefined;
+  const { reading, posting } = found;
+  const example =
+    posting === undefined ? '' : `; one posting of the difference is ${described(posting, aspect)}`;
+  const answers = COUNTED.test(aspect) ? 'as many as the oracle counts' : 'the answer of the oracle';
+  const explanation = {
+    text: `${differenceOf(session, trial, aspect)}: ${answers} ${reading.text}${example}.`,
+    cause: reading.text,
+    filter: trial.one.filter,
+    rule: ruleOfReading(reading),
+    isExact: true,
   };
+  return { explanation, isOfPostings: reading.isOfPostings === true };
 }
 
-/** Why a single posting may be counted wrongly, as far as its requests show; the likeliest reason first. */
-function reasonsOf(
-  session: Session,
-  { trial, needed, isAtEdge = true }: Narrowed,
-  posting: FoundPosting,
-  path: string,
-  membership: OptionOf<'month-membership'>,
-): readonly string[] {
-  const { filter } = trial.one;
-  const isOfFrame = membership === 'active' && filter.isActive !== true;
-  if (needed !== undefined) {
-    const part =
-      needed === 'keywords'
-        ? { ...filter, facets: {} }
-        : { ...filter, facets: { [needed]: filter.facets[needed] ?? [] }, terms: [] };
-    return [`while the count without ${partWords(session, { ...trial.one, filter: part })} is right`];
-  }
-  return [
-    isAtEdge ? edgeOf(posting, trial, path, membership) : '',
-    posting.expired === null ? 'although it is still open' : '',
-    isOfFrame && isThroughout(posting, filter.months) ? THROUGHOUT : '',
-    posting.companyName === null ? 'although its company is unknown' : '',
-    posting.expired === posting.posted ? 'although it expired on the day on which it was posted' : '',
-    ...(isOfFrame ? sidesOf(posting, filter.months) : []),
-  ].filter((reason) => reason !== '');
+/** Right answers that a reading must not contradict. */
+const MOST_RIGHT = 8;
+
+function spread(trials: readonly Trial[]): readonly Trial[] {
+  const step = Math.max(1, Math.floor(trials.length / MOST_RIGHT));
+  return trials.filter((_, place) => place % step === 0).slice(0, MOST_RIGHT);
+}
+
+/** What is a number of postings of the filter. */
+const COUNTED = /(totals|listing) unique_postings$/;
+
+/** The smallest request in words, with what differs in its answer. */
+function differenceOf(session: Session, trial: Trial, aspect: Aspect): string {
+  return `For ${filterWords(session, trial.one)}, ${aspect}${whatDiffers(session, trial, aspect)}`;
+}
+
+/** Where an answer differs from that of the oracle, and how, in words. */
+function whatDiffers(session: Session, trial: Trial, aspect: Aspect): string {
+  const all = judged(session, trial);
+  const difference = all.find((one) => one.aspect === aspect);
+  return difference === undefined
+    ? ' is as the oracle has it'
+    : `${placeWords(trial, difference.path)} ${describedDifference(all, difference)}`;
+}
+
+function joined(...sentences: readonly (string | undefined)[]): string {
+  return sentences.filter((sentence) => sentence !== undefined && sentence !== '').join(' ');
 }

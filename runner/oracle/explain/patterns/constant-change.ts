@@ -4,7 +4,7 @@ import { judged, type Session, type Trial } from '../../session.ts';
 import { shown } from '../words.ts';
 import { postingsOfPlace } from '../readings/made-places.ts';
 import { placesOf, type Place } from '../readings/places.ts';
-import type { Pattern, PatternFinder } from './pattern.ts';
+import type { Rule, RuleFinder } from '../rule.ts';
 
 /** The fewest places that must change in the same way, and the right values that they must have. */
 const FEWEST = 5;
@@ -16,7 +16,7 @@ const FEWEST_ALIKE = 3;
 type Change = readonly [wanted: number, given: number];
 
 /** Says that numbers are a multiple of the right ones; or, of groups whose totals are right, too large by a number. */
-export const constantChange: PatternFinder = async (session, wrong, aspect) => {
+export const constantChange: RuleFinder = async (session, wrong, aspect) => {
   const changes = changesOf(session, wrong, aspect);
   const [first] = changes;
   if (first === undefined || changes.length < FEWEST) return undefined;
@@ -40,7 +40,7 @@ export const constantChange: PatternFinder = async (session, wrong, aspect) => {
   return (await sharePosting(session, wrong, aspect)) ? undefined : shifted;
 };
 
-interface ConstantPattern extends Pattern {
+interface ConstantPattern extends Rule {
   readonly is: (change: Change) => boolean;
 }
 

@@ -3,7 +3,7 @@ import { jsonOf, type Item } from '../../../../properties/index.ts';
 import { bucketItems, itemsAt, plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import type { Session, Trial } from '../../session.ts';
-import { patternOf, type Pattern } from './pattern.ts';
+import { patternOf, type Rule } from '../rule.ts';
 
 /** The fewest groups that must be missing: one alone may be so for any reason. */
 const FEWEST = 3;
@@ -28,7 +28,7 @@ export async function missingGroups(
   session: Session,
   wrong: readonly Trial[],
   aspect: Aspect,
-): Promise<Pattern | undefined> {
+): Promise<Rule | undefined> {
   if (!isOf(aspect)) return undefined;
   const lists = (await Promise.all(wrong.map((trial) => listsOf(session, trial, aspect)))).flat();
   const missing = lists.flatMap(({ expected, given }) => expected.filter(({ name }) => !given.has(name)));
@@ -79,7 +79,7 @@ const notHighest = patternOf<GroupLists>(
 const firstLost = endLost('first', ({ expected }) => expected[0]);
 const lastLost = endLost('last', ({ expected, isCut }) => (isCut ? undefined : expected.at(-1)));
 
-function endLost(place: string, endOf: (lists: GroupLists) => Item | undefined): Pattern {
+function endLost(place: string, endOf: (lists: GroupLists) => Item | undefined): Rule {
   return patternOf<GroupLists>(`The ${place} group of each ranking is missing.`, {
     isOf,
     read: listsOf,
@@ -95,7 +95,7 @@ function endLost(place: string, endOf: (lists: GroupLists) => Item | undefined):
   });
 }
 
-function lostGroups(text: string, isLost: (item: Item) => boolean): Pattern {
+function lostGroups(text: string, isLost: (item: Item) => boolean): Rule {
   return patternOf<GroupLists>(text, {
     isOf,
     read: listsOf,

@@ -10,7 +10,7 @@ import {
 import { bucketItems, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import type { Session, Trial } from '../../session.ts';
-import { patternOf, type PatternFinder } from './pattern.ts';
+import { patternOf, type RuleFinder } from '../rule.ts';
 
 /** The fewest series that must lack a point. */
 const FEWEST = 3;
@@ -43,7 +43,7 @@ const rules: readonly (readonly [
 ];
 
 /** Says which point every series lacks, those of a single point too, or which name points have. */
-export const missingPoints: PatternFinder = async (session, wrong, aspect) => {
+export const missingPoints: RuleFinder = async (session, wrong, aspect) => {
   if (!isOf(aspect)) return undefined;
   const found = (await Promise.all(wrong.map((trial) => seriesOf(session, trial)))).flat();
   if (found.length < FEWEST) return undefined;

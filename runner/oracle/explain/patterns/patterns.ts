@@ -3,11 +3,11 @@ import type { Session, Trial } from '../../session.ts';
 import { constantChange } from './constant-change.ts';
 import { missingGroups } from './missing-groups.ts';
 import { missingPoints } from './missing-points.ts';
-import type { Pattern, PatternFinder } from './pattern.ts';
+import type { Rule, RuleFinder } from '../rule.ts';
 import { stepRules } from './step-rules.ts';
 import { noOrder, wrongOrders } from './wrong-orders.ts';
 
-const finders: readonly PatternFinder[] = [
+const finders: readonly RuleFinder[] = [
   wrongOrders,
   noOrder,
   missingGroups,
@@ -25,7 +25,7 @@ export async function findPattern(
   wrong: readonly Trial[],
   right: readonly Trial[],
   aspect: Aspect,
-): Promise<Pattern | undefined> {
+): Promise<Rule | undefined> {
   for (const find of finders) {
     const pattern = await find(session, wrong.slice(0, MOST_TRIALS), aspect);
     if (pattern === undefined) continue;

@@ -5,7 +5,7 @@ import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import { withFineSteps } from '../../compare/step-ends.ts';
 import type { Session, Trial } from '../../session.ts';
 import { AS_ZERO, valuesText, WITHOUT_ZERO } from '../readings/value-readings.ts';
-import { patternOf, type PatternFinder } from './pattern.ts';
+import { patternOf, type RuleFinder } from '../rule.ts';
 
 /** The fewest steps that a rule must explain. */
 const FEWEST = 3;
@@ -133,7 +133,7 @@ const origins: readonly ((steps: Steps) => number)[] = [
 ];
 
 /** Says by which rule values are in the wrong steps, of the facets that are wrong: each has a column of its own. */
-export const stepRules: PatternFinder = async (session, wrong, aspect) => {
+export const stepRules: RuleFinder = async (session, wrong, aspect) => {
   if (!isOf(aspect)) return undefined;
   const facets = new Set(wrong.map(({ one }) => one.histogram?.facet));
   const read = async (current: Session, trial: Trial): Promise<readonly Steps[]> =>

@@ -3,7 +3,7 @@ import { jsonOf, type Item } from '../../../../properties/index.ts';
 import { bucketItems, itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import type { Session, Trial } from '../../session.ts';
-import { patternOf, type Pattern, type PatternFinder } from './pattern.ts';
+import { patternOf, type Rule, type RuleFinder } from '../rule.ts';
 
 /** The fewest rankings that must be out of order: a single one may be so for any reason. */
 const FEWEST = 3;
@@ -45,14 +45,14 @@ const unordered = orderPattern(
 );
 
 /** Says in which order the groups of all rankings are, where it is not that of their metric. */
-export const wrongOrders: PatternFinder = async (session, wrong, aspect) => {
+export const wrongOrders: RuleFinder = async (session, wrong, aspect) => {
   for (const pattern of orders)
     if (Number(await pattern.explains(session, wrong, aspect)) >= FEWEST) return pattern;
   return undefined;
 };
 
 /** Says that the groups of most rankings are in no order of their metric. */
-export const noOrder: PatternFinder = async (session, wrong, aspect) => {
+export const noOrder: RuleFinder = async (session, wrong, aspect) => {
   const times = Number(await unordered.explains(session, wrong, aspect));
   return times >= Math.max(FEWEST, wrong.length / 2) ? unordered : undefined;
 };
@@ -62,7 +62,7 @@ function isOtherOrder({ groups, highest }: RankedList): boolean {
   return !isSorted(groups, byMetric) || Number(groups[0]?.value) < highest;
 }
 
-function orderPattern(text: string, order: Order, isShown = isOtherOrder): Pattern {
+function orderPattern(text: string, order: Order, isShown = isOtherOrder): Rule {
   return patternOf<RankedList>(text, {
     isOf: (aspect) => /^(nested )?(groups|order)/.test(plainAspect(aspect)),
     read: listsOf,

@@ -1,5 +1,5 @@
 import type { PlaceReading } from './other-postings.ts';
-import { companiesOf, countsOf, type Made } from './value-readings.ts';
+import { companiesOf, countsOf, type Made } from './made.ts';
 
 const made = (text: string, value: (made: Made) => number | undefined): PlaceReading => ({ text, value });
 

@@ -1,13 +1,12 @@
 import { numberOf } from '../../../../contracts/index.ts';
-import type { Aspect } from '../../compare/comparison.ts';
+import { plainAspect, type Aspect } from '../../compare/comparison.ts';
 import type { Session, Trial } from '../../session.ts';
 import { partsOf, sharedParts } from '../common-part.ts';
+import type { Rule } from '../rule.ts';
 import { countReadings } from './count-readings.ts';
 import { isSame, madePlaces, spread, type MadePlace } from './made-places.ts';
-import { roundedReadings, wrongMiddles } from './middle-readings.ts';
 import { otherPostings, type PlaceReading } from './other-postings.ts';
-import { percentileReadings } from './percentile-readings.ts';
-import { valueReadings, valuesText } from './value-readings.ts';
+import { besideReadings, valueReadings, valuesText } from './value-readings.ts';
 
 /** Answers whose values are looked at, wrong ones and right ones. */
 const MOST_TRIALS = 6;
@@ -16,9 +15,9 @@ const MOST_RIGHT = 12;
 const FEWEST = 2;
 const FEWEST_COUNTS = 3;
 
-/** How a target computes some values, in sentences. */
+/** How a target computes some values. */
 export interface ExplainedValues {
-  readonly values: string;
+  readonly rule: Rule;
   /** Which requests it concerns; empty where it concerns all of them. */
   readonly part: string;
 }
@@ -42,7 +41,7 @@ export async function explainValues(
   const differing = wrongPlaces.filter(isDifferent);
   if (!areEnough(differing)) return undefined;
   const everywhere = await valuesOf([...wrongPlaces, ...rightPlaces]);
-  if (everywhere !== undefined) return { values: everywhere, part: '' };
+  if (everywhere !== undefined) return { rule: ruleOfValues(everywhere, aspect), part: '' };
   const parts = sharedParts(wrong.map(({ one }) => one)).map((part) => ({
     part,
     left: rightPlaces.filter(({ one }) => partsOf(one).includes(part)),
@@ -51,9 +50,10 @@ export async function explainValues(
   for (const { part, left } of parts.toSorted((one, other) => other.left.length - one.left.length)) {
     if (left.length === rightPlaces.length) continue;
     const values = await valuesOf([...wrongPlaces, ...left]);
-    if (values !== undefined) return { values, part: `This concerns requests with ${part}.` };
+    if (values !== undefined)
+      return { rule: ruleOfValues(values, aspect), part: `This concerns requests with ${part}.` };
   }
-  return areMixed(wrongPlaces) ? { values: MIXED, part: '' } : undefined;
+  return areMixed(wrongPlaces) ? { rule: ruleOfValues(MIXED, aspect), part: '' } : undefined;
 }
 
 const measuredFacet = ({ one }: Trial): string | undefined => (one.histogram ?? one.percentiles)?.facet;
@@ -68,15 +68,23 @@ async function valuesOf(places: readonly MadePlace[]): Promise<string | undefine
   return isOfOneKey ? [`Only the percentile ${key} differs.`, values].filter(Boolean).join(' ') : values;
 }
 
-/** The cause of values that `explainValues` explains: what mixes up metrics concerns several of them. */
-export function causeOfValues(values: string): string {
-  return values === MIXED || /^The values are those of the oracle for \w+\.$/.test(values)
-    ? 'by other metrics'
-    : values;
+/** What a target does that computes values so: what mixes up metrics concerns several of them. */
+function ruleOfValues(text: string, aspect: Aspect): Rule {
+  const isOfOthers = text === MIXED || /^The values are those of the oracle for \w+\.$/.test(text);
+  return {
+    text,
+    general: isOfOthers ? 'by other metrics' : text,
+    isOfValues: true,
+    async explains(session, wrong, other) {
+      // The domain, and what a percentile counts, follow from the values.
+      if ([aspect, other].every((one) => plainAspect(one).startsWith('percentile '))) return 1;
+      return Number(await areOfValues(session, wrong, other, text));
+    },
+  };
 }
 
 /** Whether a reading that `explainValues` found for another metric, or another operation, gives the values of these answers. */
-export async function areOfValues(
+async function areOfValues(
   session: Session,
   wrong: readonly Trial[],
   aspect: Aspect,
@@ -111,7 +119,7 @@ function readingsOf(places: readonly MadePlace[]): readonly PlaceReading[] {
       value: ({ metrics: values }) => numberOf(values?.[metric]),
     })),
     ...otherPostings([...keys]),
-    ...(isCount ? [] : [...percentileReadings, ...wrongMiddles, ...roundedReadings]),
+    ...(isCount ? [] : besideReadings),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { FoundPosting, FoundPostings } from '../../../../reference/index.ts
 import { plainAspect, type Aspect, bucketItems } from '../../compare/comparison.ts';
 import { groupOf, filterBody, type OracleCase } from '../../oracle-case.ts';
 import { compareAgain, compareAs, judged, type Session, type Trial } from '../../session.ts';
+import type { Rule } from '../rule.ts';
 import { limitReadings, ofLimit, readings, withoutEachKey, type Reading } from './readings.ts';
 import { measureReadings, optionReadings } from './option-readings.ts';
 import { valueAt, numberOf } from '../../../../contracts/index.ts';
@@ -15,6 +16,17 @@ export interface FoundReading {
   readonly reading: Reading;
   /** A posting that only one of the two readings finds. */
   readonly posting: FoundPosting | undefined;
+}
+
+/** What a target does that reads requests so; the points of a series follow from the time frame. */
+export function ruleOfReading(reading: Reading): Rule {
+  return {
+    text: reading.text,
+    async explains(session, [smallest], aspect) {
+      if (reading.isOfFrame === true && plainAspect(aspect) === 'series points') return 1;
+      return smallest === undefined ? 0 : ((await explains(session, reading, smallest, aspect)) ?? 0);
+    },
+  };
 }
 
 /** Answers that are looked at, the smaller requests first. */

@@ -6,7 +6,7 @@ import { filterBody, groupOf, type OracleCase } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
 import type { PlaceFilter } from './other-postings.ts';
 import { placesOf, type Place } from './places.ts';
-import { daysUp, daysUpTo, salary, usual, yearsOf, type Made, type Measure } from './value-readings.ts';
+import { daysUp, daysUpTo, salary, usualValue, yearsOf, type Made, type Measure } from './made.ts';
 
 /** A value of an answer, and the postings from which it is made. */
 export interface MadePlace {
@@ -67,7 +67,7 @@ export async function madePlaces(
     for (const place of mostlyWrong(await placesOf(session, { one, ...trial }, aspect))) {
       const made = await madeOf(place, place);
       // A place that the rows do not explain is no evidence.
-      if (made !== undefined && made.postings.length > 0 && isSame(usual.value(made), place.expected))
+      if (made !== undefined && made.postings.length > 0 && isSame(usualValue(made), place.expected))
         places.push({ one, made, place, withFilter: (filter) => madeOf(place, filter) });
     }
   }

@@ -1,25 +1,27 @@
-import type { Aspect } from '../../compare/comparison.ts';
-import { sumOf } from '../../../../contracts/index.ts';
-import type { Session, Trial } from '../../session.ts';
+import type { Aspect } from '../compare/comparison.ts';
+import { sumOf } from '../../../contracts/index.ts';
+import type { Session, Trial } from '../session.ts';
 
-/** What is wrong in the answers of an aspect in the same way, whatever the postings. */
-export interface Pattern {
+/** What a target does otherwise than the oracle, by which the wrong answers of several aspects are explained. */
+export interface Rule {
   /** A sentence. */
   readonly text: string;
   /** What explains other aspects by the same cause, in the words of their explanation; the text when omitted. */
   readonly general?: string;
+  /** Whether it is how values are computed: the same code computes those of the other group of the API. */
+  readonly isOfValues?: true;
   /** In how many places of these answers it shows, 0 for none; false where one of them is otherwise. */
   readonly explains: (session: Session, trials: readonly Trial[], aspect: Aspect) => Promise<number | false>;
 }
 
-/** Finds the pattern of an aspect that all of some wrong answers have. */
-export type PatternFinder = (
+/** Finds the rule of an aspect by which all of some wrong answers were made. */
+export type RuleFinder = (
   session: Session,
   wrong: readonly Trial[],
   aspect: Aspect,
-) => Promise<Pattern | undefined>;
+) => Promise<Rule | undefined>;
 
-/** A pattern that all that is read from the answers of an aspect must follow. */
+/** A rule that all that is read from the answers of an aspect must follow. */
 export function patternOf<Found>(
   text: string,
   {
@@ -28,15 +30,15 @@ export function patternOf<Found>(
     follows,
     places = () => 1,
   }: {
-    /** Whether the pattern says something about an aspect. */
+    /** Whether the rule says something about an aspect. */
     readonly isOf: (aspect: Aspect) => boolean;
     /** What is read from an answer, such as its series. */
     readonly read: (session: Session, trial: Trial, aspect: Aspect) => Promise<readonly Found[]>;
     readonly follows: (found: Found) => boolean;
-    /** In how many places the pattern shows; 1 when omitted. */
+    /** In how many places the rule shows; 1 when omitted. */
     readonly places?: (found: Found) => number;
   },
-): Pattern {
+): Rule {
   return {
     text,
     async explains(session, trials, aspect) {
