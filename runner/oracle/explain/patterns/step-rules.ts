@@ -32,7 +32,11 @@ interface Steps {
 /** Where the step of a value starts, by a wrong rule; undefined for a value in none. */
 type StepOf = (value: number, steps: Steps) => number | undefined;
 
-const right: StepOf = (value, { first, width }) => first + Math.floor((value - first) / width) * width;
+const right: StepOf = (value, { first, width }) => stepFrom(first, width, value);
+
+function stepFrom(first: number, width: number, value: number): number {
+  return first + Math.floor((value - first) / width) * width;
+}
 
 /** A wrong rule by which values are counted in steps. */
 interface StepRule {
@@ -60,16 +64,6 @@ function halfToEven(value: number): number {
 const rules: readonly StepRule[] = [
   ...[Math.round, halfDown, halfToEven].map(nearest),
   {
-    text: 'The steps are not as wide as requested.',
-    stepOf(value, { first, width, given }) {
-      const starts = [...given.keys()].toSorted((one, other) => one - other);
-      if (starts.length < 2) return starts[0];
-      const other = Math.min(...starts.slice(1).map((start, at) => start - (starts[at] ?? 0)));
-      // Where empty steps are left out, the next one is several intervals away.
-      return isWhole(other / width) ? undefined : first + Math.floor((value - first) / other) * other;
-    },
-  },
-  {
     text: 'Each step is given by its end instead of its start.',
     stepOf: (value, steps) => (right(value, steps) ?? 0) + steps.width,
   },
@@ -79,9 +73,14 @@ const rules: readonly StepRule[] = [
   },
   {
     text: 'The steps begin at other values than those of any option.',
+    stepOf: (value, { width, given }) => stepFrom(Math.min(...given.keys()), width, value),
+  },
+  {
+    text: 'The steps are not as wide as requested.',
     stepOf(value, { width, given }) {
-      const least = Math.min(...given.keys());
-      return least + Math.floor((value - least) / width) * width;
+      const [first = 0, ...others] = [...given.keys()].toSorted((one, other) => one - other);
+      const distances = others.map((start, at) => start - ([first, ...others][at] ?? 0));
+      return stepFrom(first, Math.min(...distances, 1000 * width), value);
     },
   },
   {
@@ -114,10 +113,6 @@ const rules: readonly StepRule[] = [
     stepOf: (value, steps) => stepUnless(value, steps, steps.first),
   },
 ];
-
-function isWhole(number: number): boolean {
-  return Math.abs(number - Math.round(number)) < 1e-9;
-}
 
 function stepUnless(value: number, steps: Steps, lost: number): number | undefined {
   const step = right(value, steps);

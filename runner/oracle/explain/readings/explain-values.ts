@@ -27,8 +27,9 @@ export async function explainValues(
   session: Session,
   wrong: readonly Trial[],
   right: readonly Trial[],
-  aspect: Aspect,
+  differing: Aspect,
 ): Promise<ExplainedValues | undefined> {
+  const aspect = countedAspect(wrong, differing);
   const facets = new Set(wrong.map(measuredFacet));
   const among = wrong.slice(0, MOST_TRIALS);
   // Each facet of distributions has a column of its own.
@@ -38,8 +39,7 @@ export async function explainValues(
   );
   const wrongPlaces = await madePlaces(session, among, aspect);
   const rightPlaces = await madePlaces(session, others, aspect);
-  const differing = wrongPlaces.filter(isDifferent);
-  if (!areEnough(differing)) return undefined;
+  if (!areEnough(wrongPlaces.filter(isDifferent))) return undefined;
   const everywhere = await valuesOf([...wrongPlaces, ...rightPlaces]);
   if (everywhere !== undefined) return { rule: ruleOfValues(everywhere, aspect), part: '' };
   const parts = sharedParts(wrong.map(({ one }) => one)).map((part) => ({
@@ -57,6 +57,12 @@ export async function explainValues(
 }
 
 const measuredFacet = ({ one }: Trial): string | undefined => (one.histogram ?? one.percentiles)?.facet;
+
+/** Steps that should not be there follow from what the others count. */
+function countedAspect(wrong: readonly Trial[], aspect: Aspect): Aspect {
+  const hasUnique = wrong.every(({ one }) => one.histogram?.metrics.includes('unique_postings') === true);
+  return aspect.replace(/steps$/, hasUnique ? 'unique_postings' : 'duplicate_postings');
+}
 
 /** The sentences on the values of some places. */
 async function valuesOf(places: readonly MadePlace[]): Promise<string | undefined> {
@@ -111,12 +117,18 @@ async function firstReading(places: readonly MadePlace[]): Promise<string | unde
 function readingsOf(places: readonly MadePlace[]): readonly PlaceReading[] {
   const keys = new Set(places.flatMap(({ place }) => Object.keys(place.filter.facets)));
   const metrics = new Set(places.flatMap(({ place }) => Object.keys(place.metrics ?? {})));
+  const besides = new Set(places.flatMap(({ place }) => Object.keys(place.beside ?? {})));
   const isCount = places.every(({ made }) => made.measure === undefined);
   return [
     ...(isCount ? countReadings : valueReadings),
     ...[...metrics].map((metric): PlaceReading => ({
       text: `for ${metric}`,
       value: ({ metrics: values }) => numberOf(values?.[metric]),
+    })),
+    ...[...besides].map((name): PlaceReading => ({
+      text: `for ${name}`,
+      // The first and the last place have no neighbour.
+      value: ({ beside }, given) => numberOf(beside?.[name] ?? given),
     })),
     ...otherPostings([...keys]),
     ...(isCount ? [] : besideReadings),
@@ -160,7 +172,7 @@ const isDifferent = ({ place }: MadePlace): boolean => !isSame(numberOf(place.gi
 async function explainsAll(reading: PlaceReading, places: readonly MadePlace[]): Promise<boolean> {
   for (const { made, place, withFilter } of places) {
     const filter = reading.filter?.(place);
-    const read = filter === undefined ? made : filter === null ? undefined : await withFilter(filter);
+    const read = filter === undefined ? made : await withFilter(filter);
     // Too many postings to look at are no evidence.
     if (read !== undefined && !isSame(reading.value(read, place.given), place.given)) return false;
   }

@@ -60,7 +60,7 @@ export async function madePlaces(
           dialect,
           lastDay,
           days,
-          ...defined({ metrics: place.metrics }),
+          ...defined({ metrics: place.metrics, beside: place.beside }),
         }
       );
     };

@@ -1,6 +1,7 @@
 import { sumOf, type Dialect } from '../../../../contracts/index.ts';
 import { percentile, type Item, type MonthRange } from '../../../../properties/index.ts';
 import type { FoundPosting } from '../../../../reference/index.ts';
+import type { Place } from './places.ts';
 
 /** The postings from which the value of a place is computed. */
 export interface Made {
@@ -15,6 +16,8 @@ export interface Made {
   readonly days: MonthRange;
   /** What the oracle has of all metrics of the request. */
   readonly metrics?: Item;
+  /** What the oracle has in other places of the same list (`places.ts`). */
+  readonly beside?: Place['beside'];
 }
 
 /** The value of a posting; null for none. */

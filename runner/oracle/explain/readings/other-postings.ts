@@ -10,8 +10,8 @@ export type PlaceFilter = Pick<Place, 'filter' | 'group' | 'days'>;
 
 /** A way in which a target may have taken other postings for a value, or made something else of them. */
 export interface PlaceReading extends ValueReading {
-  /** The filter of the postings; undefined where it is that of the place, null where there are none such. */
-  readonly filter?: (place: Place) => PlaceFilter | null | undefined;
+  /** The filter of the postings; undefined where it is that of the place. */
+  readonly filter?: (place: Place) => PlaceFilter | undefined;
 }
 
 /** A part of the postings of a place. */
@@ -60,6 +60,16 @@ const parts: readonly PlaceReading[] = [
   ofPart('for one posting of each title and company', (postings) => [
     ...new Map(postings.map((one) => [`${one.titleRaw} ${one.companyName ?? ''}`, one])).values(),
   ]),
+  ...[1, 2, 3, 5, 10].map((most) =>
+    ofPart(`with at most ${most === 1 ? '1 duplicate' : `${most} duplicates`} of a posting`, (postings) =>
+      postings.map((one) => ({ ...one, duplicates: Math.min(most, one.duplicates) })),
+    ),
+  ),
+  ...[1, -1].map((by) =>
+    ofPart(`with one duplicate ${by > 0 ? 'more' : 'less'} of each posting`, (postings) =>
+      postings.map((one) => ({ ...one, duplicates: Math.max(0, one.duplicates + by) })),
+    ),
+  ),
   ofPart('for the first half of the postings by day', (postings, days) =>
     inRows(postings, days).slice(0, Math.ceil(postings.length / 2)),
   ),
@@ -87,9 +97,6 @@ export function otherPostings(keys: readonly string[]): readonly PlaceReading[] 
     ),
     ignoring('without its keys', ({ filter }) => ({ ...filter, facets: {} })),
     ignoring('without its keys and keywords', ({ filter }) => ({ ...filter, facets: {}, terms: [] })),
-    ofPoint('after', 'for the point after it'),
-    ofPoint('before', 'for the point before it'),
-    ofPoint('mirrored', 'for the point at its place from the end'),
     inAllMonths('in all months', ({ filter }) => filter),
     inAllMonths('in all months, without its keys and keywords', ({ filter }) => ({
       ...filter,
@@ -112,19 +119,6 @@ export function otherPostings(keys: readonly string[]): readonly PlaceReading[] 
 
 function ignoring(text: string, changed: (place: Place) => CaseFilter): PlaceReading {
   return { ...usual, text, filter: (place) => ({ ...place, filter: changed(place) }) };
-}
-
-/** Of another point of the same series; the first and the last one have no neighbour. */
-function ofPoint(which: keyof NonNullable<Place['others']>, text: string): PlaceReading {
-  return {
-    ...usual,
-    text,
-    filter(place) {
-      const days = place.others?.[which];
-      if (place.others === undefined) return undefined;
-      return days === undefined ? null : { ...place, days };
-    },
-  };
 }
 
 /** Of a nested group, those of its name in all of the outer ones. */

@@ -1,4 +1,4 @@
-import { defined, isObject, valueAt, numberOf } from '../../../../contracts/index.ts';
+import { defined, isObject, numberOf, sumOf, valueAt } from '../../../../contracts/index.ts';
 import {
   isDay,
   isMonth,
@@ -21,8 +21,6 @@ export interface Place {
   readonly group: CaseFilter['facets'];
   /** The days of the month, or the day, of a point of a series. */
   readonly days?: MonthRange;
-  /** The days of other points of the same series. */
-  readonly others?: { readonly [Place in 'after' | 'before' | 'mirrored']: MonthRange | undefined };
   /** The values from `from` to below `to` of a distribution facet that a step of a histogram counts. */
   readonly step?: { readonly facet: string; readonly from: number; readonly to: number };
   /** The percentile that it is. */
@@ -31,6 +29,8 @@ export interface Place {
   readonly given: unknown;
   /** What the oracle has of all metrics there. */
   readonly metrics?: Item;
+  /** What the oracle has in other places of the same list, by what these are: `the point after it`. */
+  readonly beside?: Readonly<Record<string, unknown>>;
 }
 
 /** Where a value is, without the value. */
@@ -71,7 +71,10 @@ export async function placesOf(session: Session, trial: Trial, aspect: Aspect): 
     spot: { filter, group: { [facet]: [String(expected['name'])] } },
   }));
   if (first === 'group')
-    return groups.map(({ spot, expected, match }) => placeOf(spot, metric, expected, match));
+    return withNeighbours(
+      'group',
+      groups.map(({ spot, expected, match }) => placeOf(spot, metric, expected, match)),
+    );
   if (first === 'series')
     return groups.flatMap(({ spot, expected, match }) =>
       pointsOf(spot, metric, expected['timeseries'], match['timeseries']),
@@ -115,22 +118,34 @@ function pointsOf(spot: Spot, metric: string, expected: unknown, given: unknown)
   const values = valueAt(given, metric);
   const count = lists.find(([key]) => key === metric)?.[1];
   if (!Array.isArray(values) || !Array.isArray(count) || values.length !== count.length) return [];
-  const days = values.map((_, place) => daysOfPoint(lists.map(([, list]) => valueAt(list, String(place)))));
-  return values.map((value: unknown, place) => {
+  const points = values.map((value: unknown, place) => {
     const wanted = Object.fromEntries(lists.map(([key, list]) => [key, valueAt(list, String(place))]));
-    const others = {
-      after: days[place + 1],
-      before: days[place - 1],
-      mirrored: days[values.length - 1 - place],
-    };
-    const point = { ...spot, ...defined({ days: days[place] }) };
-    return { ...placeOf(point, metric, wanted, { [metric]: value }), others };
+    return placeOf({ ...spot, ...defined({ days: daysOfPoint(wanted) }) }, metric, wanted, {
+      [metric]: value,
+    });
   });
+  return withNeighbours('point', points);
 }
 
-/** The days of the month, or the day, among what the lists of a series have at one place. */
-function daysOfPoint(values: readonly unknown[]): MonthRange | undefined {
-  const point = values.find((one) => isMonth(one) || isDay(one));
+/** The places of one list, each with what the oracle has in the others. */
+function withNeighbours(what: string, places: readonly Place[]): readonly Place[] {
+  const values = places.map(({ expected }) => expected);
+  const together = (some: readonly unknown[]): number => sumOf(some.map((value) => numberOf(value) ?? 0));
+  return places.map((place, at) => ({
+    ...place,
+    beside: {
+      [`the ${what} after it`]: values[at + 1],
+      [`the ${what} before it`]: values[at - 1],
+      [`the ${what} at its place from the end`]: values[values.length - 1 - at],
+      [`the ${what}s up to it together`]: together(values.slice(0, at + 1)),
+      [`the ${what}s from it on together`]: together(values.slice(at)),
+    },
+  }));
+}
+
+/** The days of the month, or the day, of a point of a series. */
+function daysOfPoint(values: Item): MonthRange | undefined {
+  const point = Object.values(values).find((one) => isMonth(one) || isDay(one));
   if (isMonth(point)) return daysOfMonths({ start: point, end: point });
   return isDay(point) ? { start: point, end: point } : undefined;
 }
@@ -147,16 +162,16 @@ async function stepsOf(
   const wanted = valueAt((await oracleAnswer(session, counted)).body, 'data');
   return pairsOf(wanted, valueAt(jsonOf(exchange), 'data')).flatMap(([group, same]) => {
     const given = itemsAt(same, 'distribution', 'buckets') ?? [];
-    return (itemsAt(group, 'distribution', 'buckets') ?? []).flatMap((step) => {
+    const steps = (itemsAt(group, 'distribution', 'buckets') ?? []).map((step) => {
       const match = given.find(({ value }) => value === step['value']);
-      const from = numberOf(step['value']);
-      if (match?.[metric] === undefined || from === undefined) return [];
+      const from = numberOf(step['value']) ?? 0;
       const spot = {
         filter,
         group: { [facet]: [String(group['name'])] },
         step: { facet: histogram.facet, from, to: from + histogram.interval },
       };
-      return [placeOf(spot, metric, step, match)];
+      return placeOf(spot, metric, step, match);
     });
+    return withNeighbours('step', steps).filter((step) => step.given !== undefined);
   });
 }
