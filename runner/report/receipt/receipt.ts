@@ -132,7 +132,7 @@ function receiptOf(groups: readonly GroupReceipt[]): Receipt | undefined {
     missed: trials.flatMap(({ fault, outcome }) =>
       outcome === 'noticed' ? [] : [{ id: fault.id, place: placeOf(fault), outcome }],
     ),
-    blindSpots: [...groups.flatMap(({ unseen }) => unseen), ...unnoticedCaches(trials)],
+    blindSpots: groups.flatMap(({ unseen }) => unseen),
     failures: groups.flatMap(({ failures }) => failures),
     milliseconds: Math.round(sumOf(groups.map(({ milliseconds }) => milliseconds))),
   };
@@ -154,24 +154,6 @@ function unseenIn(
 }
 
 const SHOWN_PARTS = 8;
-
-const cacheFaults: Readonly<Record<string, (part: string) => string>> = {
-  'not-in-cache-key': (part) => `a cache without ${part} in its key`,
-  ignored: (part) => `a server that ignores ${part}`,
-  stale: () => 'the answer to the request before',
-};
-
-/** The answers of other requests that were tried and not noticed, in words. */
-function unnoticedCaches(
-  trials: readonly { readonly fault: AnswerFault; readonly outcome: FaultOutcome }[],
-): readonly string[] {
-  const spots = trials.flatMap(({ fault, outcome }) => {
-    const words = fault.kind === 'other-answer' && outcome === 'unnoticed' && cacheFaults[fault.operator];
-    const { method, path } = findRoute(fault.operation);
-    return words ? [`not noticed in ${fault.group} at ${method} ${path}: ${words(fault.path)}`] : [];
-  });
-  return [...new Set(spots)];
-}
 
 function countOutcomes(outcomes: readonly FaultOutcome[]): FaultCounts {
   const count = (wanted: FaultOutcome): number => outcomes.filter((outcome) => outcome === wanted).length;

@@ -110,11 +110,11 @@ function oracleBlock({ oracle }: RunReport, { colors, verbose }: TerminalStyle):
   return `${colors.bold(printable(first))}\n${others.map((line) => `  ${printable(line)}\n`).join('')}`;
 }
 
-/** The faults that the run would not have noticed; the share is next to the verdict. */
+/** The faults that the run would not have noticed, or not surely; the share is next to the verdict. */
 function receiptBlock({ receipt }: RunReport, style: TerminalStyle): string {
   if (!style.verbose || receipt === undefined) return '';
   const lines = receiptDetails(receipt).map(printable);
-  return titledBlock('Faults that the run would not have noticed', lines, style);
+  return titledBlock('What the run would not have noticed, or not surely', lines, style);
 }
 
 /** What changed against other runs. */
@@ -158,15 +158,17 @@ function countsBlock({ clauses }: RunReport, { colors }: TerminalStyle): string 
   return `${colors.dim(row('clauses', 'must', 'should'))}\n${rows.join('\n')}\n`;
 }
 
-function verdictBlock(report: RunReport, { colors }: TerminalStyle): string {
-  const { target, profile, seed, checks, requests, milliseconds } = report;
+function verdictBlock(report: RunReport, { colors, verbose }: TerminalStyle): string {
+  const { target, profile, seed, checks, requests, milliseconds, receipt } = report;
+  const rest =
+    verbose || receipt?.share === 1 ? '' : '; --verbose lists the others, and what the data cannot show';
   const token = tokenNote(report.findings.filter(({ known }) => known === undefined));
   const ran = checks.filter(({ verdict }) => verdict !== 'skipped').length;
   return [
     verdictLine(report, colors.isColorSupported),
     ...partLines(report).map((line) => colors.dim(`  ${line}`)),
     ...(token === undefined ? [] : [colors.dim(`  ${token}`)]),
-    ...(report.receipt === undefined ? [] : [colors.dim(`  receipt: ${receiptLine(report.receipt)}`)]),
+    ...(receipt === undefined ? [] : [colors.dim(`  receipt: ${receiptLine(receipt)}${rest}`)]),
     colors.dim(
       `  ${printable(target)} · ${count(ran, 'check')}, ${count(requests, 'request')}, ${(milliseconds / 1000).toFixed(1)} s · profile ${profile}, seed ${seed}`,
     ),

@@ -2,7 +2,8 @@ import pc from 'picocolors';
 import type { RunReport } from '../../report.ts';
 import { count } from '../../verdicts/verdict.ts';
 import { printable } from './printable.ts';
-import type { FaultCounts, MissedFault, Receipt } from '../../receipt/receipt-report.ts';
+import { faultWords } from './fault-words.ts';
+import type { FaultCounts, Receipt } from '../../receipt/receipt-report.ts';
 import { groupBy } from '../../../../contracts/index.ts';
 import type { RoundKind, Stability } from '../../../compare/stability/stability.ts';
 
@@ -90,7 +91,7 @@ export function receiptLine(receipt: Receipt): string {
   return [
     `The run would have noticed at least ${noticed} of ${faults} faults made in its answers, ${percent(receipt)}`,
     ...(groups.length > 1 ? [` (${byGroup})`] : []),
-    ...(undecided > 0 ? [`; ${undecided} cannot be decided without traffic`] : []),
+    ...(undecided > 0 ? [`; ${undecided} more can only be decided with requests that it did not send`] : []),
   ].join('');
 }
 
@@ -99,18 +100,12 @@ export function percent({ noticed, faults }: FaultCounts): string {
   return faults === 0 ? 'no faults' : `${Math.floor((noticed / faults) * 100)} %`;
 }
 
-/** What the run would not have noticed: blind spots of the data, and faults by their place. */
+/** What the run would not have noticed, or not surely: blind spots of the data, and faults by their place. */
 export function receiptDetails({ blindSpots, missed, failures }: Receipt): readonly string[] {
   const byPlace = groupBy(missed, ({ place }) => place);
   return [
     ...blindSpots,
-    ...[...byPlace].map(([place, faults]) => `${place}: ${faults.map(changeIn).join('; ')}`),
+    ...[...byPlace].map(([place, faults]) => `${place}: ${faults.map(faultWords).join('; ')}`),
     ...failures.map((failure) => `jobmark failed on a fault, please report it: ${failure}`),
   ];
-}
-
-/** What a fault changes at its place. */
-function changeIn({ id, outcome }: MissedFault): string {
-  const how = id.split('/').slice(3).join(', ');
-  return outcome === 'unnoticed' ? how : `${how} (${outcome})`;
 }
