@@ -14,7 +14,7 @@ export const serviceClauses = {
   },
   'conventions.md#failures': {
     'service/no-server-error': {
-      must: 'A request that breaks a documented rule gets the documented client error, never a 5xx.',
+      must: 'A request gets an answer; one that breaks a documented rule gets the documented client error, never a 5xx.',
       violation: 'A bad request body gets 500, 502 or a stack trace.',
     },
   },

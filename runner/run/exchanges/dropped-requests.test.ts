@@ -6,16 +6,21 @@ import { createExchangeLog } from './exchange-log.ts';
 
 const reset = (path: string): TargetError => new TargetError('target/reset', `${path}: closed`, '');
 
-/** The paths that are found to be dropped, by a target that answers like this after the run. */
-async function droppedPaths(
+/** The violations by a dropped request, for a target that answers like this after the run. */
+async function violationsBy(
   spec: Omit<RequestSpec, 'group'>,
   resend: (path: string) => Promise<Exchange>,
   answered: readonly string[] = ['/models'],
-): Promise<number> {
+): ReturnType<typeof findDropped> {
   const log = createExchangeLog([]);
   for (const path of answered) log.add(exchangeOf(path, 200, { data: [] }), undefined);
   const dropped = [{ spec: { ...spec, group: 'classification' as const }, error: reset(spec.path) }];
-  return (await findDropped(dropped, log.entries, ({ path }) => resend(path))).length;
+  return findDropped(dropped, log.entries, ({ path }) => resend(path));
+}
+
+/** How many there are. */
+async function droppedPaths(...given: Parameters<typeof violationsBy>): Promise<number> {
+  return (await violationsBy(...given)).length;
 }
 
 function answer(path: string, status = 200): Promise<Exchange> {
@@ -30,6 +35,17 @@ describe('findDropped', () => {
 
   test('a request that is dropped each time while another is answered', async () => {
     expect(await droppedPaths(spec, onlyModels)).toBe(1);
+  });
+
+  test('the request as evidence, after the one that is answered', async () => {
+    const posted = { method: 'POST', path: '/classify', body: { models: {} } } as const;
+    const [violation] = await violationsBy(posted, onlyModels);
+    expect(violation?.exchanges.map(({ response }) => response.status)).toEqual([200, 0]);
+    expect(violation?.exchanges.at(-1)?.request).toMatchObject({
+      method: 'POST',
+      url: 'http://127.0.0.1:4010/classification/classify',
+      body: '{"models":{}}',
+    });
   });
 
   test('a request that is dropped each time while one for an unknown model is answered with 404', async () => {

@@ -53,9 +53,9 @@ export async function findDropped(
       found.push({
         clause: 'service/no-server-error',
         rule: 'no-answer',
-        expected: 'an answer, while this request is answered',
-        actual: `${error.message}, each time${body(spec) === '' ? '' : `, with the body ${body(spec).slice(0, 300)}`}`,
-        exchanges: [alive],
+        expected: 'an answer, as other requests get',
+        actual: `${error.message}, each time`,
+        exchanges: [alive, unanswered(spec, alive)],
       });
   }
   return found;
@@ -96,6 +96,23 @@ async function isDropped(spec: RequestSpec, resend: Send): Promise<boolean> {
     if (error instanceof TargetError) return error.code === 'target/reset';
     throw error;
   }
+}
+
+/** A request without an answer, as evidence: status 0. Its headers are those of an answered request of its group. */
+function unanswered(spec: RequestSpec, { spec: other, request }: Exchange): Exchange {
+  const text = spec.rawBody ?? body(spec);
+  return {
+    spec,
+    request: {
+      method: spec.method,
+      url: `${request.url.slice(0, -other.path.length)}${spec.path}`,
+      headers: { ...request.headers, ...(text === '' ? {} : { 'content-type': 'application/json' }) },
+      ...(text === '' ? {} : { body: text }),
+    },
+    response: { status: 0, headers: {}, text: '', body: { kind: 'empty' } },
+    attempts: 1,
+    milliseconds: 0,
+  };
 }
 
 /** A request to a documented route, of a size that every target has to accept. */

@@ -26,7 +26,7 @@ export function ExchangeView(props: {
         <code>
           {request.method} {pathOf(request.url)}
         </code>{' '}
-        → <strong>{response.status}</strong>
+        → <strong>{response.status === 0 ? 'no answer' : response.status}</strong>
       </summary>
       <div class="forms" role="group" aria-label="form of the request">
         {Object.keys(forms).map((name) => (

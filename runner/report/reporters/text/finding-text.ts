@@ -53,6 +53,8 @@ function comparedRows(exchanges: readonly Evidence[]): readonly (readonly [strin
 }
 
 function answerLine(finding: Finding, { response }: Evidence, bodyCharacters: number): string {
+  // The target closed the connection: there is no status.
+  if (response.status === 0) return 'none';
   return `${response.status} ${answerExcerpt(finding, response, bodyCharacters)}`;
 }
 
