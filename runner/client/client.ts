@@ -9,7 +9,7 @@ import {
 import { createCircuitBreaker } from './pacing/circuit-breaker.ts';
 import { createOutageWatch } from './pacing/outage-watch.ts';
 import { prepareCredentials, type CredentialOptions } from './credentials/credentials.ts';
-import { createPacing } from './pacing/pacing.ts';
+import { createPacing, type Pacing } from './pacing/pacing.ts';
 import { createRetries, type SentResponse } from './pacing/retries.ts';
 import { createRedactor, type Redactor } from './credentials/redaction.ts';
 import { purposes } from '../recording/answer.ts';
@@ -68,29 +68,19 @@ export async function openClient(options: ClientOptions): Promise<Client> {
     concurrency,
     ...defined({ rate: options.rate, orderSeed: options.orderSeed }),
   });
-  // One for each group: a group that is down fails faster than the others answer.
-  const breakers = new Map(apiGroups.map((group) => [group, createCircuitBreaker()]));
-  let requests = 0;
-  const sendOnce = (wire: WireRequest, most = Infinity): Promise<SentResponse> =>
-    pacing.run(async () => {
-      if (requests >= most) throw new Blocked(`the budget of ${most} requests is used up`, 'budget');
-      requests += 1;
-      const sentAt = performance.now();
-      const received = await transport.send(wire);
-      return { ...received, sentAt, milliseconds: performance.now() - sentAt };
-    });
+  const sender = createSender(transport, pacing);
   const outage = createOutageWatch((options.outageSeconds ?? OUTAGE_SECONDS) * 1000, (wire: WireRequest) =>
-    sendOnce(wire).then(
+    sender.send(wire).then(
       ({ status }) => !isUnavailable(status),
       () => false,
     ),
   );
-
-  const retries = createRetries({ timeoutSeconds, write, send: sendOnce, credentials, pacing, outage });
-
+  const retries = createRetries({ timeoutSeconds, write, send: sender.send, credentials, pacing, outage });
+  // One for each group: a group that is down fails faster than the others answer.
+  const breakers = new Map(apiGroups.map((group) => [group, createCircuitBreaker()]));
   return {
     get requests() {
-      return requests;
+      return sender.requests;
     },
     get rateLimited() {
       return retries.rateLimited;
@@ -116,6 +106,31 @@ export async function openClient(options: ClientOptions): Promise<Client> {
     },
     redact: (value) => redactor.thoroughly(value),
     close: () => transport.close(),
+  };
+}
+
+/** Sends one request at a time of the pacing, and counts them. */
+function createSender(
+  transport: Transport,
+  pacing: Pacing,
+): {
+  readonly requests: number;
+  /** Throws Blocked when `most` requests were sent. */
+  readonly send: (wire: WireRequest, most?: number) => Promise<SentResponse>;
+} {
+  let requests = 0;
+  return {
+    get requests() {
+      return requests;
+    },
+    send: (wire, most = Infinity) =>
+      pacing.run(async () => {
+        if (requests >= most) throw new Blocked(`the budget of ${most} requests is used up`, 'budget');
+        requests += 1;
+        const sentAt = performance.now();
+        const received = await transport.send(wire);
+        return { ...received, sentAt, milliseconds: performance.now() - sentAt };
+      }),
   };
 }
 

@@ -137,32 +137,12 @@ export async function openOracle(datasets: readonly string[]): Promise<OpenedOra
 
 /** Starts a reference for others. Throws UsageError for an address, a clients file or a dataset that cannot be used. */
 export async function serveReference(options: EmbeddedOptions): Promise<ServedReference> {
-  const {
-    host,
-    port,
-    auth,
-    clientsFile,
-    signingKeyFile,
-    misbehaviour = {},
-    deviations = [],
-    metrics,
-    corsOrigins,
-  } = options;
+  const { host, port, auth, clientsFile, signingKeyFile, metrics, corsOrigins } = options;
+  const { misbehaviour = {}, deviations = [] } = options;
   const loaded = await loadReference();
-  const { developmentClient, openInProcess, readClients, startReference, warmUp } = loaded;
+  const { developmentClient, openInProcess, startReference, warmUp } = loaded;
   const { misbehaviourOptions } = await loaded.loadMutations();
-  let clients;
-  try {
-    clients = clientsFile === undefined ? [] : readClients(clientsFile);
-  } catch (error) {
-    // A cause is an error of the system, whose code says little.
-    const { message, cause } = error instanceof Error ? error : new Error(String(error));
-    throw new UsageError(
-      'usage/file',
-      `--clients: ${cause === undefined ? message : `${clientsFile} cannot be read: ${fileProblem(cause)}`}`,
-      'write a JSON array of { clientId, clientSecret, scopes }',
-    );
-  }
+  const clients = clientsFile === undefined ? [] : readClientsFile(clientsFile, loaded);
   const signingKey = signingKeyFile === undefined ? undefined : readSigningKey(signingKeyFile);
   try {
     const logger = await (await import('./serve/log.ts')).createLogger(options.log);
@@ -208,6 +188,24 @@ export async function serveReference(options: EmbeddedOptions): Promise<ServedRe
     const names = { dialect: '--choice', datasets: '--dataset', memoryLimit: '--memory-limit' };
     const wrong = await settingError(error, loaded, names, misbehaviour);
     throw wrong ?? listenError(error, { host: `--host ${host}`, port: `--port ${port}` }) ?? error;
+  }
+}
+
+/** The clients of a file. Throws UsageError for a file that cannot be used. */
+function readClientsFile(
+  file: string,
+  { readClients }: typeof reference,
+): ReturnType<typeof reference.readClients> {
+  try {
+    return readClients(file);
+  } catch (error) {
+    // A cause is an error of the system, whose code says little.
+    const { message, cause } = error instanceof Error ? error : new Error(String(error));
+    throw new UsageError(
+      'usage/file',
+      `--clients: ${cause === undefined ? message : `${file} cannot be read: ${fileProblem(cause)}`}`,
+      'write a JSON array of { clientId, clientSecret, scopes }',
+    );
   }
 }
 

@@ -55,63 +55,14 @@ export interface RunContext {
 export function createRunContext(options: RunContextOptions): RunContext {
   const { client, profile, seed, path } = options;
   const log = createExchangeLog(options.passiveChecks, options.keptBytes);
-  const dropped: DroppedRequest[] = [];
-  const answers = new Map<string, { readonly group: ApiGroup; readonly answer: Promise<Exchange> }>();
-  const senderOf = (check: ActiveCheck | undefined): Sender => {
-    let sent = 0;
-    const sendAs = async (spec: RequestSpec, purpose: Purpose): Promise<Exchange> => {
-      sent += 1;
-      const sentAfter = log.entries.length;
-      try {
-        const exchange = await client.send(spec, purpose);
-        log.add(exchange, check, sentAfter);
-        return exchange;
-      } catch (error) {
-        if (error instanceof TargetError && error.code === 'target/reset') dropped.push({ spec, error });
-        throw error;
-      }
-    };
-    return {
-      get sent() {
-        return sent;
-      },
-      send: (spec) => sendAs(spec, check?.id ?? purposes.survey),
-      async recall(spec) {
-        const key = JSON.stringify(spec);
-        const known = answers.get(key);
-        if (known !== undefined) {
-          const exchange = await known.answer;
-          if (check !== undefined) log.see(exchange, check);
-          return exchange;
-        }
-        const answer = sendAs(spec, purposes.shared).then((exchange) => {
-          log.share(exchange);
-          return exchange;
-        });
-        answers.set(key, { group: spec.group, answer });
-        try {
-          return await answer;
-        } catch (error) {
-          answers.delete(key);
-          throw error;
-        }
-      },
-      async answers(group) {
-        const sorted = [...answers]
-          .filter(([, recalled]) => recalled.group === group)
-          .toSorted(([one], [other]) => (one < other ? -1 : 1));
-        const settled = await Promise.allSettled(sorted.map(([, { answer }]) => answer));
-        return settled.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-      },
-    };
-  };
+  const shared: SharedBySenders = { client, log, dropped: [], recalled: new Map() };
   return {
     client,
     profile,
     seed,
     log,
-    dropped,
-    senderOf,
+    dropped: shared.dropped,
+    senderOf: (check) => createSender(shared, check),
     settingsOf: (check, survey, sender) => ({
       survey,
       profile,
@@ -121,6 +72,62 @@ export function createRunContext(options: RunContextOptions): RunContext {
       ...(check.last !== undefined ? { answers: () => sender.answers(groupOfCheck(check)) } : {}),
       ...defined({ path }),
     }),
+  };
+}
+
+/** What the senders of a run have in common. */
+interface SharedBySenders extends Pick<RunContext, 'client' | 'log'> {
+  readonly dropped: DroppedRequest[];
+  /** The answers to recalled requests, by request. */
+  readonly recalled: Map<string, { readonly group: ApiGroup; readonly answer: Promise<Exchange> }>;
+}
+
+function createSender({ client, log, dropped, recalled }: SharedBySenders, check?: ActiveCheck): Sender {
+  let sent = 0;
+  const sendAs = async (spec: RequestSpec, purpose: Purpose): Promise<Exchange> => {
+    sent += 1;
+    const sentAfter = log.entries.length;
+    try {
+      const exchange = await client.send(spec, purpose);
+      log.add(exchange, check, sentAfter);
+      return exchange;
+    } catch (error) {
+      if (error instanceof TargetError && error.code === 'target/reset') dropped.push({ spec, error });
+      throw error;
+    }
+  };
+  return {
+    get sent() {
+      return sent;
+    },
+    send: (spec) => sendAs(spec, check?.id ?? purposes.survey),
+    async recall(spec) {
+      const key = JSON.stringify(spec);
+      const known = recalled.get(key);
+      if (known !== undefined) {
+        const exchange = await known.answer;
+        if (check !== undefined) log.see(exchange, check);
+        return exchange;
+      }
+      const answer = sendAs(spec, purposes.shared).then((exchange) => {
+        log.share(exchange);
+        return exchange;
+      });
+      recalled.set(key, { group: spec.group, answer });
+      try {
+        return await answer;
+      } catch (error) {
+        recalled.delete(key);
+        throw error;
+      }
+    },
+    async answers(group) {
+      const sorted = [...recalled]
+        .filter(([, one]) => one.group === group)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1));
+      const settled = await Promise.allSettled(sorted.map(([, { answer }]) => answer));
+      return settled.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    },
   };
 }
 

@@ -14,7 +14,7 @@ import {
   type Violation,
 } from '../../properties/index.ts';
 import { purposes } from '../recording/answer.ts';
-import { collectResults, resultOf } from './collect-results.ts';
+import { type Collection, collectResults, resultOf } from './collect-results.ts';
 import { detectGroups } from './survey/detect-groups.ts';
 import { findDropped } from './exchanges/dropped-requests.ts';
 import { executeChecks } from './execute-checks.ts';
@@ -22,7 +22,7 @@ import type { ExchangeLog } from './exchanges/exchange-log.ts';
 import { findFailedRepeats } from './exchanges/failed-repeats.ts';
 import { findOutages } from './exchanges/outages.ts';
 import { isActive, isPassive, type Plan } from './plan/plan.ts';
-import { createRunContext, type RunContextOptions } from './run-context.ts';
+import { createRunContext, type RunContext, type RunContextOptions } from './run-context.ts';
 import { surveyGroups } from './survey/survey-groups.ts';
 
 /** The groups by the length of their checks: short checks at the end leave no long one running alone. */
@@ -92,9 +92,8 @@ export async function run(options: RunOptions): Promise<FinishedRun> {
   const { survey, ends } = await surveyGroups(context, groups);
   const groupEnds = new Map<ApiGroup, CheckEnd>([...undeployed, ...ends]);
 
-  const ended = new Map<ApiGroup, CheckResult[]>(groups.map((group) => [group, []]));
-  const counts = new Map(
-    groups.map((group) => [group, active.filter((check) => groupOfCheck(check) === group).length]),
+  const groupEnded = watchGroups(groups, active, (group, results) =>
+    options.onGroup?.(group, { groups, log: context.log, survey, results }),
   );
   let done = 0;
   const { runs, sendOnlyRuns } = await executeChecks(context, {
@@ -108,30 +107,19 @@ export async function run(options: RunOptions): Promise<FinishedRun> {
     onEnd(checkRun) {
       const result = resultOf(checkRun, context.log);
       onResult?.(result, (done += 1), active.length);
-      const group = groupOfCheck(checkRun.check);
-      const results = ended.get(group);
-      if (results !== undefined && results.push(result) === counts.get(group))
-        options.onGroup?.(group, { groups, log: context.log, survey, results });
+      groupEnded(result);
       const isSpent = plan.budget !== undefined && context.log.entries.length >= plan.budget.requests;
       return isSpent || (bailOn !== undefined && result.violations.some(bailOn));
     },
   });
 
-  const resend: Send = (spec) => client.send(spec, purposes.outage);
-  const { entries } = context.log;
-  const outages = await findOutages(entries, survey.tokenGiven, resend);
-  const failed = [
-    ...(await findDropped(context.dropped, entries, resend)),
-    ...(await findFailedRepeats(entries, resend)),
-  ];
   const results = collectResults({
     checks: plan.checks,
     runs,
     sendOnlyRuns,
     log: context.log,
     groupEnds,
-    outages,
-    failed,
+    ...(await findFailures(context, survey)),
     interrupted: signal?.aborted === true,
   });
   const ran = new Set(results.map(({ check }) => check));
@@ -144,6 +132,35 @@ export async function run(options: RunOptions): Promise<FinishedRun> {
     log: context.log,
     passiveChecks,
   };
+}
+
+/** Notes results of checks, and calls `onGroup` with those of a group when its last check has ended. */
+function watchGroups(
+  groups: readonly ApiGroup[],
+  active: readonly ActiveCheck[],
+  onGroup: (group: ApiGroup, results: readonly CheckResult[]) => void,
+): (result: CheckResult) => void {
+  const ended = new Map<ApiGroup, CheckResult[]>(groups.map((group) => [group, []]));
+  return (result) => {
+    const group = groupOfCheck(result.check);
+    const results = ended.get(group);
+    const count = active.filter((check) => groupOfCheck(check) === group).length;
+    if (results !== undefined && results.push(result) === count) onGroup(group, results);
+  };
+}
+
+/** Groups that are down, and requests that fail while others are answered. */
+async function findFailures(
+  { client, log: { entries }, dropped }: RunContext,
+  { tokenGiven }: Survey,
+): Promise<Pick<Collection, 'outages' | 'failed'>> {
+  const resend: Send = (spec) => client.send(spec, purposes.outage);
+  const outages = await findOutages(entries, tokenGiven, resend);
+  const failed = [
+    ...(await findDropped(dropped, entries, resend)),
+    ...(await findFailedRepeats(entries, resend)),
+  ];
+  return { outages, failed };
 }
 
 /** The items in an order that follows from a seed. */

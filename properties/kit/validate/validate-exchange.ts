@@ -1,4 +1,4 @@
-import { getOrInsert, matchRoute, validateAnswer, type ClauseId } from '../../../contracts/index.ts';
+import { groupBy, matchRoute, validateAnswer } from '../../../contracts/index.ts';
 import type { ExchangeValidation } from '../check.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Violation } from '../violation.ts';
@@ -13,62 +13,62 @@ export function validateExchange(exchange: Exchange): ExchangeValidation {
   const { spec, response } = exchange;
   const route = matchRoute(spec.group, spec.method, spec.path)?.route;
   if (isUnspecified(exchange, route !== undefined)) return { evaluated: [], violations: [] };
-  const evaluated: ClauseId[] = ['service/json-responses'];
-  const violation = (clause: ClauseId, found: Omit<Violation, 'clause' | 'exchanges'>): Violation => ({
-    clause,
-    ...found,
-    exchanges: [exchange],
-  });
-  if (response.body.kind !== 'json') {
-    const expected = `a JSON body with status ${response.status}`;
+  const { body, status } = response;
+  if (body.kind !== 'json') {
+    const expected = `a JSON body with status ${status}`;
     const actual =
-      response.body.kind === 'empty'
-        ? 'an empty body'
-        : `a body that cannot be read as JSON (${response.body.why})`;
+      body.kind === 'empty' ? 'an empty body' : `a body that cannot be read as JSON (${body.why})`;
     return {
-      evaluated,
-      violations: [violation('service/json-responses', { rule: 'body', expected, actual })],
+      evaluated: ['service/json-responses'],
+      violations: [
+        { clause: 'service/json-responses', rule: 'body', expected, actual, exchanges: [exchange] },
+      ],
     };
   }
-  const violations: Violation[] = [];
-  const contentType = response.headers['content-type'] ?? '';
-  if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType))
-    violations.push(
-      violation('service/json-responses', {
-        rule: 'content-type',
-        expected: 'content type application/json',
-        actual: contentType === '' ? 'no content type' : `content type ${contentType}`,
-      }),
-    );
-  const { problems, covered } = validateAnswer(
-    spec.group,
-    route?.operationId,
-    response.status,
-    response.body.value,
-  );
-  evaluated.push(...covered);
-  const kept = new Map<string, { times: number; place: number }>();
-  for (const { clause, pointer, expected, actual } of problems) {
-    const field = fieldOf(pointer);
-    const found = getOrInsert(kept, `${clause} ${field}`, () => ({ times: 0, place: 0 }));
-    found.times += 1;
-    if (found.times > KEPT_PER_FIELD) continue;
-    found.place = violations.length;
-    violations.push(
-      violation(clause, {
+  const { problems, covered } = validateAnswer(spec.group, route?.operationId, status, body.value);
+  return {
+    evaluated: ['service/json-responses', ...covered],
+    violations: [...validateContentType(exchange), ...shapeViolations(exchange, problems)],
+  };
+}
+
+function validateContentType(exchange: Exchange): readonly Violation[] {
+  const contentType = exchange.response.headers['content-type'] ?? '';
+  if (/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType)) return [];
+  return [
+    {
+      clause: 'service/json-responses',
+      rule: 'content-type',
+      expected: 'content type application/json',
+      actual: contentType === '' ? 'no content type' : `content type ${contentType}`,
+      exchanges: [exchange],
+    },
+  ];
+}
+
+/** A violation for each problem; of one field, the first are kept and the others counted in the last of these. */
+function shapeViolations(
+  exchange: Exchange,
+  problems: ReturnType<typeof validateAnswer>['problems'],
+): readonly Violation[] {
+  const byField = groupBy(problems, ({ clause, pointer }) => `${clause} ${fieldOf(pointer)}`);
+  const last = new Map([...byField.values()].map((all) => [all.slice(0, KEPT_PER_FIELD).at(-1), all.length]));
+  const kept = new Set([...byField.values()].flatMap((all) => all.slice(0, KEPT_PER_FIELD)));
+  return problems
+    .filter((problem) => kept.has(problem))
+    .map((problem) => {
+      const { clause, pointer, expected, actual } = problem;
+      const further = (last.get(problem) ?? 0) - KEPT_PER_FIELD;
+      return {
+        clause,
         rule: 'shape',
-        field,
+        field: fieldOf(pointer),
         expected: `${pointer === '' ? 'the body' : pointer}: ${expected}`,
         actual,
-      }),
-    );
-  }
-  for (const { times, place } of kept.values()) {
-    const last = violations[place];
-    if (last !== undefined && times > KEPT_PER_FIELD)
-      violations[place] = { ...last, further: times - KEPT_PER_FIELD };
-  }
-  return { evaluated, violations };
+        exchanges: [exchange],
+        ...(further > 0 && { further }),
+      };
+    });
 }
 
 /** Violations kept of one field in an answer; more are counted only: a list may have a wrong item 100,000 times. */

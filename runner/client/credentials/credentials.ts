@@ -155,23 +155,6 @@ export async function prepareCredentials(
     },
   };
 
-  /** Throws CredentialMissing when the token endpoint refuses the misuse, as it should, or no token was requested there. */
-  const tokenOfMisuse = async (
-    credential: Credential,
-    misuse: (source: TokenSource) => TokenSource,
-  ): Promise<string> => {
-    if (source === undefined || current.failure !== undefined)
-      throw new CredentialMissing(credential, 'give --client-id and --client-secret');
-    try {
-      const { token } = await requestToken(transport, redactor, misuse(source), source.scope);
-      redactor.add(variableOf(credential), token);
-      return token;
-    } catch (error) {
-      if (!(error instanceof TargetError)) throw error;
-      throw new CredentialMissing(credential, error.message);
-    }
-  };
-
   return {
     holds(credential) {
       if (credential === 'none' || credential === 'malformed') return true;
@@ -188,8 +171,11 @@ export async function prepareCredentials(
         return bearer(token, variableOf(credential));
       }
       const misuse = misuses[credential];
-      if (misuse !== undefined)
-        return bearer(await tokenOfMisuse(credential, misuse), variableOf(credential));
+      if (misuse !== undefined) {
+        if (source === undefined || current.failure !== undefined)
+          throw new CredentialMissing(credential, 'give --client-id and --client-secret');
+        return tokenOfMisuse(credential, misuse(source), transport, redactor);
+      }
       const token = await current.valid();
       if (credential === 'valid') return token === undefined ? undefined : bearer(token, 'JOBMARK_TOKEN');
       if (token === undefined) throw new CredentialMissing(credential, 'give a valid one with --token');
@@ -198,6 +184,23 @@ export async function prepareCredentials(
     renew: (refused) => current.renew(refused),
     tokenExchange: () => current.exchange,
   };
+}
+
+/** Throws CredentialMissing when the token endpoint refuses the misuse, as it should. */
+async function tokenOfMisuse(
+  credential: Credential,
+  source: TokenSource,
+  transport: Transport,
+  redactor: Redactor,
+): Promise<Authorization> {
+  try {
+    const { token } = await requestToken(transport, redactor, source, source.scope);
+    redactor.add(variableOf(credential), token);
+    return bearer(token, variableOf(credential));
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    throw new CredentialMissing(credential, error.message);
+  }
 }
 
 function addSecrets({ expiredToken, unscopedToken, source }: CredentialOptions, redactor: Redactor): void {

@@ -27,7 +27,6 @@ export function ClauseMap({
   readonly selected: string | undefined;
 }): ComponentChild {
   const groups = groupBy(report.clauses, ({ id }) => groupOf(id));
-  const used = new Set(report.clauses.map(({ verdict }) => verdict));
   const clause = report.clauses.find(({ id }) => id === selected);
   if (report.clauses.length === 0) return undefined;
   return (
@@ -37,48 +36,68 @@ export function ClauseMap({
         A clause is one statement of the specification. A violated must clause fails the run, a violated
         should clause {report.strict ? 'too' : 'is a warning'}.
       </p>
-      <ul class="legend">
-        {Object.entries(marks).map(
-          ([verdict, { mark, title }]) =>
-            used.has(verdict as Verdict) && (
-              <li key={verdict}>
-                <span class={`cell ${verdict}`} aria-hidden="true">
-                  {mark}
-                </span>{' '}
-                {report.clauses.filter((one) => one.verdict === verdict).length} {title}
-              </li>
-            ),
-        )}
-      </ul>
+      <Legend clauses={report.clauses} />
       <div class="map">
         {[...groups].map(([group, clauses]) => (
           <section key={group} class="group" aria-labelledby={`group-${group}`}>
             <h3 id={`group-${group}`}>
               {group} <small>{share(clauses)}</small>
             </h3>
-            {[...groupBy(clauses, ({ section }) => section)].map(([section, members]) => (
-              <div key={section} class="section">
-                <span class="name">{nameOf(section)}</span>
-                <span class="cells">
-                  {members.map(({ id, verdict }) => (
-                    <a
-                      key={id}
-                      href={clauseLink(id)}
-                      class={`cell ${verdict}${id === selected ? ' selected' : ''}`}
-                      title={`${id}: ${marks[verdict].title}`}
-                      aria-label={`${id}: ${marks[verdict].title}`}
-                    >
-                      {marks[verdict].mark}
-                    </a>
-                  ))}
-                </span>
-              </div>
-            ))}
+            <Sections clauses={clauses} selected={selected} />
           </section>
         ))}
       </div>
       {clause !== undefined && <ClauseCard clause={clause} report={report} />}
     </section>
+  );
+}
+
+/** The verdicts that clauses have, with their marks. */
+function Legend({ clauses }: Pick<RunReport, 'clauses'>): ComponentChild {
+  const used = new Set(clauses.map(({ verdict }) => verdict));
+  return (
+    <ul class="legend">
+      {Object.entries(marks).map(
+        ([verdict, { mark, title }]) =>
+          used.has(verdict as Verdict) && (
+            <li key={verdict}>
+              <span class={`cell ${verdict}`} aria-hidden="true">
+                {mark}
+              </span>{' '}
+              {clauses.filter((one) => one.verdict === verdict).length} {title}
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** The cells of a group, by section. */
+function Sections({
+  clauses,
+  selected,
+}: Pick<RunReport, 'clauses'> & { readonly selected: string | undefined }): ComponentChild {
+  return (
+    <>
+      {[...groupBy(clauses, ({ section }) => section)].map(([section, members]) => (
+        <div key={section} class="section">
+          <span class="name">{nameOf(section)}</span>
+          <span class="cells">
+            {members.map(({ id, verdict }) => (
+              <a
+                key={id}
+                href={clauseLink(id)}
+                class={`cell ${verdict}${id === selected ? ' selected' : ''}`}
+                title={`${id}: ${marks[verdict].title}`}
+                aria-label={`${id}: ${marks[verdict].title}`}
+              >
+                {marks[verdict].mark}
+              </a>
+            ))}
+          </span>
+        </div>
+      ))}
+    </>
   );
 }
 

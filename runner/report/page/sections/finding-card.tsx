@@ -37,8 +37,7 @@ export function FindingCard({
   useEffect(() => {
     if (printed) setOpen(true);
   }, [printed]);
-  const { clause, level, known, count } = finding;
-  const request = finding.exchanges.at(-1)?.request;
+  const { level, known } = finding;
   return (
     <details
       ref={card}
@@ -46,31 +45,39 @@ export function FindingCard({
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
-        <span class="level">{levelOf(finding)}</span>
-        <span class="title">
-          <InlineText text={finding.text} />
-        </span>
-        <span class="count">{count === 1 ? 'once' : `${count} times`}</span>
-        <span class="where">
-          <code>{clause}</code>
-          {request !== undefined && (
-            <span>
-              {request.method} {pathOf(request.url)}
-            </span>
-          )}
-          {labels(finding).map((label) => (
-            <span key={label} class="label">
-              {label}
-            </span>
-          ))}
-        </span>
-        <span class="actual">
-          <InlineText text={`expected ${printable(finding.expected)}, got ${printable(finding.actual)}`} />
-        </span>
-      </summary>
+      <Summary finding={finding} />
       {isOpen && <Body report={report} finding={finding} />}
     </details>
+  );
+}
+
+function Summary({ finding }: { readonly finding: Finding }): ComponentChild {
+  const { clause, count } = finding;
+  const request = finding.exchanges.at(-1)?.request;
+  return (
+    <summary>
+      <span class="level">{levelOf(finding)}</span>
+      <span class="title">
+        <InlineText text={finding.text} />
+      </span>
+      <span class="count">{count === 1 ? 'once' : `${count} times`}</span>
+      <span class="where">
+        <code>{clause}</code>
+        {request !== undefined && (
+          <span>
+            {request.method} {pathOf(request.url)}
+          </span>
+        )}
+        {labels(finding).map((label) => (
+          <span key={label} class="label">
+            {label}
+          </span>
+        ))}
+      </span>
+      <span class="actual">
+        <InlineText text={`expected ${printable(finding.expected)}, got ${printable(finding.actual)}`} />
+      </span>
+    </summary>
   );
 }
 

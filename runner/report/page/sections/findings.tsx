@@ -25,16 +25,11 @@ export function Findings({
   const [shown, setShown] = useState(PAGE);
   const [withFollowing, setWithFollowing] = useState(false);
   const printed = usePrinted();
-  const groups = useMemo(
-    () => [...new Set(report.findings.map(({ clause }) => groupOf(clause)))],
-    [report.findings],
-  );
-  const matching = useMemo(
-    () => report.findings.filter((finding) => matches(finding, choice)),
-    [report.findings, choice],
-  );
+  const { findings } = report;
+  const groups = useMemo(() => [...new Set(findings.map(({ clause }) => groupOf(clause)))], [findings]);
+  const matching = useMemo(() => findings.filter((finding) => matches(finding, choice)), [findings, choice]);
   // A link to a finding must work wherever it is in the list.
-  const target = report.findings.find(({ id }) => id === opened);
+  const target = findings.find(({ id }) => id === opened);
   const leading = matching.filter(({ explainedBy }) => explainedBy === undefined);
   const folded =
     withFollowing || printed || choice.query.trim() !== '' || leading.length === 0
@@ -43,12 +38,12 @@ export function Findings({
   const unfolded = folded === 0 ? matching : leading;
   const visible = unfolded.slice(0, shown);
   const list = target === undefined || visible.includes(target) ? visible : [target, ...visible];
-  if (report.findings.length === 0) return undefined;
+  if (findings.length === 0) return undefined;
   return (
     <section aria-labelledby="findings">
-      <h2 id="findings">{count(report.findings.length + unread, 'finding')}</h2>
+      <h2 id="findings">{count(findings.length + unread, 'finding')}</h2>
       <Filters choice={choice} groups={groups} onChoose={setChoice}>
-        {unfolded.length} of {report.findings.length}
+        {unfolded.length} of {findings.length}
         {unread > 0 && `, reading ${unread} more`}
       </Filters>
       {list.map((finding) => (
@@ -61,16 +56,30 @@ export function Findings({
         />
       ))}
       {unfolded.length > shown && (
-        <button type="button" class="more" onClick={() => setShown(shown + PAGE)}>
+        <More onClick={() => setShown(shown + PAGE)}>
           Show {Math.min(PAGE, unfolded.length - shown)} more of {unfolded.length - shown}
-        </button>
+        </More>
       )}
       {folded > 0 && (
-        <button type="button" class="more" onClick={() => setWithFollowing(true)}>
+        <More onClick={() => setWithFollowing(true)}>
           Show {count(folded, 'finding')} that {folded === 1 ? 'follows' : 'follow'} from these
-        </button>
+        </More>
       )}
     </section>
+  );
+}
+
+function More({
+  onClick,
+  children,
+}: {
+  readonly onClick: () => void;
+  readonly children: ComponentChildren;
+}): ComponentChild {
+  return (
+    <button type="button" class="more" onClick={onClick}>
+      {children}
+    </button>
   );
 }
 

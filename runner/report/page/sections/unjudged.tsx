@@ -49,23 +49,27 @@ export function Unjudged({ report }: { readonly report: RunReport }): ComponentC
           </li>
         ))}
       </ul>
-      {observations.length > 0 && (
-        <details>
-          <summary>Observed where the specification is open</summary>
-          <ul class="reasons">
-            {observations.map(({ clause, seen, times }) => (
-              <li key={`${clause} ${seen}`}>
-                {seen}
-                <small>
-                  {clause}
-                  {times > 1 && `, ${times} times`}
-                </small>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {observations.length > 0 && <Observations observations={observations} />}
     </section>
+  );
+}
+
+function Observations({ observations }: Pick<RunReport, 'observations'>): ComponentChild {
+  return (
+    <details>
+      <summary>Observed where the specification is open</summary>
+      <ul class="reasons">
+        {observations.map(({ clause, seen, times }) => (
+          <li key={`${clause} ${seen}`}>
+            {seen}
+            <small>
+              {clause}
+              {times > 1 && `, ${times} times`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
