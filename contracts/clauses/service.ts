@@ -14,8 +14,8 @@ export const serviceClauses = {
   },
   'conventions.md#failures': {
     'service/no-server-error': {
-      must: 'A request gets an answer; one that breaks a documented rule gets the documented client error, never a 5xx.',
-      violation: 'A bad request body gets 500, 502 or a stack trace.',
+      must: 'A request gets an answer: the documented one, or the documented client error where it breaks a rule, never a 5xx.',
+      violation: 'A bad request body gets 500, 502 or a stack trace; a valid request gets 500 each time.',
     },
   },
   'conventions.md#limits-of-the-service': {
