@@ -148,7 +148,7 @@ const outageTexts = {
   refused: {
     code: 'target/token',
     what: 'the token is refused',
-    hint: 'give a token that is valid for these groups, or check only the others with --group',
+    hint: 'give a token, or a --scope, that is valid for these groups, or check only the others with --group',
   },
   required: {
     code: 'target/token',
