@@ -46,8 +46,11 @@ export async function surveySet(
   };
 }
 
+/** The locale of an input without one: contracts/specification/classification.md#set-request. */
+export const DEFAULT_LOCALE = 'en-US';
+
 /** An omitted inputLocale means en-US; a set that lists locales without it may refuse that. */
 export function localeWhereNeeded(locales: readonly string[]): { readonly inputLocale?: string } {
   const [first] = locales;
-  return first === undefined || locales.includes('en-US') ? {} : { inputLocale: first };
+  return first === undefined || locales.includes(DEFAULT_LOCALE) ? {} : { inputLocale: first };
 }

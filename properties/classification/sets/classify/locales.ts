@@ -5,7 +5,7 @@ import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
 import { get, setRequest } from '../../requests.ts';
 import type { SetInput } from '../../survey/survey-data.ts';
-import { localeWhereNeeded } from '../../survey/survey-set.ts';
+import { DEFAULT_LOCALE, localeWhereNeeded } from '../../survey/survey-set.ts';
 import { readAnswer } from '../set-answer.ts';
 import {
   classifiableSet,
@@ -20,7 +20,6 @@ import { expectDefaultOutputs } from './classify.ts';
 
 const localesSent = { smoke: 1, standard: 12, thorough: 200 } as const;
 const localesCompared = { smoke: 1, standard: 2, thorough: 200 } as const;
-const DEFAULT_LOCALE = 'en-US';
 
 /** The regions of a language, most common first, to get locales that a set may not list. */
 const regions: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,6 @@
 import { objectOf, setTexts } from '../../../../contracts/index.ts';
 import type { Check } from '../../../kit/check.ts';
+import type { RequestSpec } from '../../../kit/exchange.ts';
 import { setRequest } from '../../requests.ts';
 import { classifiableSet, classifiableSets, classifyRequest, versionedRequest } from '../surveyed-sets.ts';
 import { casesToSpare } from '../../spare-requests.ts';
@@ -83,15 +84,19 @@ export const setRequestShapeChecks: readonly Check[] = [
     async run(t) {
       const [set, other = set] = classifiableSets(t);
       const { latestVersion: version, outputs } = set;
-      // A server may read the request of another set, or one that names outputs or a version, by other code.
+      // A server may read the request of another set, or one that names outputs and a version, by other code.
       const requested = outputs.length === 0 ? {} : { outputs: outputs.slice(0, 1) };
-      for (const [of, name, beside] of [
-        [other, 'jobmarkUnknown', {}],
-        [set, 'version', requested],
-      ] as const)
+      const versioned = (change: Readonly<Record<string, unknown>>): RequestSpec =>
+        set.versions.includes(version)
+          ? versionedRequest(set, version, { ...requested, ...change })
+          : classifyRequest(set, { ...requested, ...change });
+      for (const [name, requestWith] of [
+        ['jobmarkUnknown', (change) => classifyRequest(other, change)],
+        ['version', versioned],
+      ] as const satisfies readonly (readonly [string, typeof versioned])[])
         await t.expectRefusal({
-          accepted: await t.accept(classifyRequest(of, beside)),
-          request: classifyRequest(of, { ...beside, [name]: 'text' }),
+          accepted: await t.accept(requestWith({})),
+          request: requestWith({ [name]: 'text' }),
           clause: 'classification/set-input-no-additional-properties',
           because: `input has the property ${name}`,
         });

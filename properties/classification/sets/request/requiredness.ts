@@ -3,7 +3,7 @@ import type { Check, CheckContext } from '../../../kit/check.ts';
 import { type AcceptedExchange, isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { resultOf, setRequest } from '../../requests.ts';
-import { localeWhereNeeded } from '../../survey/survey-set.ts';
+import { DEFAULT_LOCALE, localeWhereNeeded } from '../../survey/survey-set.ts';
 import { withKnownCompany } from '../known-company.ts';
 import {
   classifiableSet,
@@ -196,7 +196,9 @@ function requestOf(
   });
   const version = beside.version ? versionWith(set, outputs) : undefined;
   const locales = set.versionDetails.find((detail) => detail.version === version)?.locales ?? set.locales;
-  const { inputLocale } = beside.locale ? { inputLocale: locales.at(-1) } : localeWhereNeeded(locales);
+  // Not the default, with which a server may leave out what it does for other locales.
+  const other = locales.findLast((locale) => locale !== DEFAULT_LOCALE) ?? locales.at(-1);
+  const { inputLocale } = beside.locale ? { inputLocale: other } : localeWhereNeeded(locales);
   const fields = [...texts, ['inputLocale', inputLocale], ['outputs', outputs]] as const;
   return setRequest(set.name, {
     ...defined({ version }),

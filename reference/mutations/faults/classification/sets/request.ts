@@ -11,7 +11,7 @@ import * as to from '../../../rewriting/values.ts';
 import { answerInstead, type TitledMiddleware } from '../../../rewriting/rewrite.ts';
 import { answered, requestsTo } from '../../builders.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
-import { setTexts, companyOutputs } from '../../../../../contracts/index.ts';
+import { setTexts, companyOutputs, isObject } from '../../../../../contracts/index.ts';
 import type { Replacement } from '../../../rewriting/json-path.ts';
 
 const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
@@ -91,6 +91,12 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
     'ignores unknown keys of an input that names outputs',
     rewriteInputs((input) => {
       if (input.outputs !== undefined) dropUnknown(input);
+    }),
+  ],
+  'classification/set-input-no-additional-properties.with-version': [
+    'ignores unknown keys of the input in a request that names a version',
+    rewriteSetRequests((request) => {
+      if (request.version !== undefined && isObject(request.input)) dropUnknown(request.input);
     }),
   ],
   'classification/set-request-no-additional-properties.with-version': [
