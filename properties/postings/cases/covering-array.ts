@@ -26,95 +26,86 @@ export function coveringArray<Row extends object>(factors: Factors<Row>, seed: n
 const knownRows = new Map<string, readonly (readonly number[])[]>();
 const KEPT_ARRAYS = 500;
 
-function coveringRows(levels: readonly number[], seed: number): readonly (readonly number[])[] {
+/** A level of a factor. All levels are numbered in one row, so that a pair of them is one number. */
+interface Place {
+  readonly factor: number;
+  readonly level: number;
+}
+
+/** The pairs that no row has yet, the lower place first, as `lower * places.length + higher`. */
+interface Pairs {
+  readonly places: readonly Place[];
+  readonly missing: Set<number>;
+}
+
+function coveringRows(counts: readonly number[], seed: number): readonly (readonly number[])[] {
   const random = randomFrom(seed, 'covering-array');
-  const missing = allPairs(levels);
-  const rows: (readonly number[])[] = [];
+  const places = counts.flatMap((count, factor) =>
+    Array.from({ length: count }, (_, level): Place => ({ factor, level })),
+  );
+  const starts = counts.map((_, factor) => places.findIndex((place) => place.factor === factor));
   // A single factor has no pairs: each level makes a row.
-  if (levels.length === 1) for (let level = 0; level < (levels[0] ?? 0); level += 1) rows.push([level]);
-  while (missing.size > 0) {
-    const row = startedWith(leastUsed(missing, rows, random), levels.length);
-    for (const factor of random.sample([...row.keys()], row.length))
-      row[factor] ??= bestLevel(
-        row,
-        factor,
-        levels[factor] ?? 0,
-        missing,
-        random.integer(levels[factor] ?? 1),
-      );
-    for (const key of pairsOf(row)) missing.delete(key);
-    rows.push(row.map((level) => level ?? 0));
+  if (counts.length === 1) return places.map(({ level }) => [level]);
+  const pairs = allPairs(places);
+  const uses = places.map(() => 0);
+  const rows: (readonly number[])[] = [];
+  while (pairs.missing.size > 0) {
+    const row = counts.map((): number | undefined => undefined);
+    for (const place of leastUsed(pairs, uses, random)) row[places[place]?.factor ?? 0] = place;
+    for (const factor of random.sample([...row.keys()], row.length)) {
+      const [first = 0, count = 0] = [starts[factor], counts[factor]];
+      row[factor] ??= first + bestLevel(row, first, count, pairs, random.integer(count));
+    }
+    for (const [factor, one = 0] of row.entries()) {
+      uses[one] = (uses[one] ?? 0) + 1;
+      for (const other of row.slice(factor + 1)) pairs.missing.delete(one * places.length + (other ?? 0));
+    }
+    rows.push(row.map((place = 0) => places[place]?.level ?? 0));
   }
   return rows;
 }
 
-/** A pair as text: factor and level, twice, the lower factor first. */
-function pairKey(one: number, level: number, other: number, otherLevel: number): string {
-  return one < other ? `${one},${level},${other},${otherLevel}` : `${other},${otherLevel},${one},${level}`;
-}
-
-function allPairs(levels: readonly number[]): Set<string> {
-  const places = levels.flatMap((count, factor) =>
-    Array.from({ length: count }, (_, level) => ({ factor, level })),
+function allPairs(places: readonly Place[]): Pairs {
+  const missing = places.flatMap(({ factor }, one) =>
+    places.flatMap((place, other) => (factor < place.factor ? [one * places.length + other] : [])),
   );
-  return new Set(
-    places.flatMap((one) =>
-      places
-        .filter((other) => one.factor < other.factor)
-        .map((other) => pairKey(one.factor, one.level, other.factor, other.level)),
-    ),
-  );
+  return { places, missing: new Set(missing) };
 }
 
-/** The missing pair whose two levels are in the fewest rows; of several, a random one. */
-function leastUsed(
-  missing: ReadonlySet<string>,
-  rows: readonly (readonly number[])[],
-  random: Random,
-): string {
-  const uses = (factor: number, level: number): number => rows.filter((row) => row[factor] === level).length;
-  const ranked = [...missing].map((pair) => {
-    const [one = 0, level = 0, other = 0, otherLevel = 0] = pair.split(',').map(Number);
-    return { pair, used: uses(one, level) + uses(other, otherLevel) };
-  });
-  const fewest = Math.min(...ranked.map(({ used }) => used));
-  return random.pick(ranked.filter(({ used }) => used === fewest))?.pair ?? '';
+/** The missing pair whose two places are in the fewest rows; of several, a random one. */
+function leastUsed({ places, missing }: Pairs, uses: readonly number[], random: Random): readonly number[] {
+  const placesOf = (pair: number): readonly [number, number] => [
+    Math.floor(pair / places.length),
+    pair % places.length,
+  ];
+  let fewest = Infinity;
+  let candidates: number[] = [];
+  for (const pair of missing) {
+    const [one, other] = placesOf(pair);
+    const used = (uses[one] ?? 0) + (uses[other] ?? 0);
+    if (used < fewest) [fewest, candidates] = [used, []];
+    if (used === fewest) candidates.push(pair);
+  }
+  return placesOf(random.pick(candidates) ?? 0);
 }
 
-function startedWith(pair: string, length: number): (number | undefined)[] {
-  const [one = 0, level = 0, other = 0, otherLevel = 0] = pair.split(',').map(Number);
-  const row = Array.from<number | undefined>({ length });
-  row[one] = level;
-  row[other] = otherLevel;
-  return row;
-}
-
-/** The level of a factor that completes the most missing pairs; of several, the first from `start` on. */
+/** The level of a factor, whose places begin at `first`, that completes the most missing pairs; of several, the first from `start` on. */
 function bestLevel(
   row: readonly (number | undefined)[],
-  factor: number,
+  first: number,
   count: number,
-  missing: ReadonlySet<string>,
+  { places, missing }: Pairs,
   start: number,
 ): number {
   let best = { level: start, gain: -1 };
   for (let step = 0; step < count; step += 1) {
     const level = (start + step) % count;
-    const gain = [...row.entries()].filter(
-      ([other, otherLevel]) =>
-        otherLevel !== undefined &&
-        other !== factor &&
-        missing.has(pairKey(factor, level, other, otherLevel)),
-    ).length;
+    const place = first + level;
+    let gain = 0;
+    for (const other of row)
+      if (other !== undefined && missing.has(Math.min(place, other) * places.length + Math.max(place, other)))
+        gain += 1;
     if (gain > best.gain) best = { level, gain };
   }
   return best.level;
-}
-
-function pairsOf(row: readonly (number | undefined)[]): readonly string[] {
-  return [...row.entries()].flatMap(([one, level]) =>
-    [...row.entries()].flatMap(([other, otherLevel]) =>
-      one < other ? [pairKey(one, level ?? 0, other, otherLevel ?? 0)] : [],
-    ),
-  );
 }
