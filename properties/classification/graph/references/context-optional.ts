@@ -36,7 +36,7 @@ export const contextChecks: readonly Check[] = [
     runs: { standard: 1, thorough: 60 },
     arbitrary(t) {
       needEntry(t);
-      return contextValues;
+      return contextValues();
     },
     async evaluate(t, context) {
       const entry = needEntry(t);

@@ -126,7 +126,7 @@ function generatedGraph(
         selector: ({ name }) => name,
       }),
       pair,
-      unused: fc.oneof(fc.constant({}), contextValues),
+      unused: fc.oneof(fc.constant({}), contextValues()),
     })
     .map(({ entries, pair, unused }) => ({
       pair,
