@@ -16,7 +16,7 @@ export {
 } from './commands/on-demand.ts';
 export { openDataset, sampleFolder } from './files/open-dataset.ts';
 export { FIRST_PLANTED, postingId } from './posting-id.ts';
-export { quoteText, withDatabase } from './files/database.ts';
+export { loadDuckDB, quoteText, withDatabase } from './files/database.ts';
 export { columnsOf, type Country, MOST_TEXTS, type PostingRow } from './schema/columns.ts';
 export { readTaxonomy } from './files/read-taxonomy.ts';
 export { anySeed, npmScript, runScript, wholeNumber } from './commands/npm-script.ts';

@@ -1,4 +1,14 @@
+import { createRequire } from 'node:module';
+import type * as duckdb from '@duckdb/node-api';
 import type { DuckDBConnection } from '@duckdb/node-api';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * DuckDB, loaded at its first use. An import would first search each of its 181 modules for names that it exports, which takes
+ * longer than to run them.
+ */
+export const loadDuckDB = (): typeof duckdb => require('@duckdb/node-api') as typeof duckdb;
 
 /** The rows of a query as plain objects. Whole numbers wider than 32 bits come as text: cast them to DOUBLE. */
 export async function queryRows<Row extends Readonly<Record<string, string | number | boolean | null>>>(
@@ -28,7 +38,7 @@ export async function withDatabase<Result>(
   work: (connection: DuckDBConnection) => Promise<Result>,
   settings: { readonly threads?: string } = {},
 ): Promise<Result> {
-  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const { DuckDBInstance } = loadDuckDB();
   const instance = await DuckDBInstance.create(':memory:', { ...settings });
   const connection = await instance.connect();
   try {

@@ -7,6 +7,7 @@ import type {
   DuckDBValueConverter,
   JS,
 } from '@duckdb/node-api';
+import { loadDuckDB } from '../../../datasets/index.ts';
 import { ServiceError } from '../../app/service-error.ts';
 import { mapInTurns, pause } from '../../http/turns.ts';
 import type { BoundValue, Sql } from '../sql/sql.ts';
@@ -45,7 +46,7 @@ export class ConnectionPool {
     size: number,
     prepare: (connection: DuckDBConnection) => Promise<void>,
   ): Promise<ConnectionPool> {
-    const { JSDuckDBValueConverter, listValue } = await import('@duckdb/node-api');
+    const { JSDuckDBValueConverter, listValue } = loadDuckDB();
     const connections: DuckDBConnection[] = [];
     for (let count = 0; count < size; count += 1) {
       const connection = await instance.connect();

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { defined } from '../../../contracts/index.ts';
-import { dimensionsOf, openDataset, type Country, type Manifest } from '../../../datasets/index.ts';
+import {
+  dimensionsOf,
+  loadDuckDB,
+  openDataset,
+  type Country,
+  type Manifest,
+} from '../../../datasets/index.ts';
 import { ConnectionPool, type Columns, type Row } from './connection-pool.ts';
 import { holdPostings, type HeldPostings } from './held-postings.ts';
 import { identifier, sql, type Sql } from '../sql/sql.ts';
@@ -44,7 +50,7 @@ export const MOST_IN_MEMORY = 100_000;
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<PostingStore> {
   const { memoryLimit, connections = 4, mostInMemory = MOST_IN_MEMORY } = options;
   // Loaded here, because it takes a tenth of a second, which a run without postings does not need.
-  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const { DuckDBInstance } = loadDuckDB();
   const instance = await DuckDBInstance.create(':memory:', {
     // Of this database alone: two in one folder take each other's files, and answer with each other's rows.
     temp_directory: join(tmpdir(), `jobmark-duckdb-${process.pid}-${randomUUID()}`),
