@@ -108,6 +108,8 @@ const EVEN_ONLY = 'Only medians of an even number of values differ.';
 const MIXED = 'Each value is that of another metric of the request.';
 
 async function firstReading(places: readonly MadePlace[]): Promise<string | undefined> {
+  // Where nothing is given everywhere, each part of the postings that finds none explains it.
+  if (places.every(({ place }) => (place.given ?? 0) === 0)) return undefined;
   for (const reading of readingsOf(places))
     if (await explainsAll(reading, places)) return valuesText(reading.text);
   return undefined;
