@@ -149,7 +149,8 @@ function comparePages(c: Comparison, target: unknown, length: number, found: num
     // On a page of several.
     c.value('listing page', '/data/postings', limit, length);
   const most = Math.ceil(found / limit);
-  c.judge('listing page', '/data/pages_available', pages >= 1 && pages <= most, `1 to ${most} pages`, pages);
+  const wanted = most === 1 ? '1 page' : `1 to ${most} pages`;
+  c.judge('listing page', '/data/pages_available', pages >= 1 && pages <= most, wanted, pages);
 }
 
 function compareField(
@@ -181,14 +182,19 @@ function compareField(
       c.value('record title_raw', at, posting.titleRaw, actual);
       break;
     case 'body':
-      if (posting.body !== null)
-        c.value(
-          'record body',
-          at,
-          plainBody(posting.body),
-          typeof actual === 'string' ? plainBody(actual) : actual,
-        );
+      if (posting.body !== null) compareBody(c, at, posting.body, actual);
   }
+}
+
+/** What a body may have in addition is open; that it is the full text is not. */
+function compareBody(c: Comparison, at: string, body: string, actual: unknown): void {
+  const wanted = plainBody(body);
+  const given = typeof actual === 'string' ? plainBody(actual) : actual;
+  const isCut =
+    typeof given === 'string' &&
+    wanted.startsWith(given) &&
+    /[\p{L}\p{N}]/u.test(wanted.slice(given.length).replaceAll(/<[^>]*>/g, ''));
+  if (c.judge('record full body', at, !isCut, wanted, given)) c.value('record body', at, wanted, given);
 }
 
 /** A body without what a service may add: a comment with the id, and marks around words. */

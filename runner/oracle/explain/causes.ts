@@ -37,6 +37,7 @@ export const STEPS = /^histogram (steps|unique_postings)/;
 /** Metrics that are made of the same column. */
 const families: readonly (readonly [family: string, metrics: RegExp])[] = [
   [COUNTS, /^unique_postings$/],
+  ['pages', /^pages?$/],
   ['duplicates', /^(duplicate_postings|total_postings|posting_intensity)$/],
   ['salaries', /_salary$/],
   ['dates', /^(posted|expired|posting_duration|median_posting_duration)$/],
