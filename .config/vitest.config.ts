@@ -9,7 +9,7 @@ const server = [
   'runner/{cli,client,embedded,library,pact,recording}/**/*.test.ts',
   'runner/report/{page,receipt}/**/*.test.ts',
   'runner/run/plan/*/*.test.ts',
-  'runner/oracle/{trials,uncompared}/*.test.ts',
+  'runner/oracle/trials/*.test.ts',
   'runner/report/reporters/json.test.ts',
   'runner/run/replay.test.ts',
   'runner/testing/acceptance/{docs/snippets,image,package,soak/through-proxy,workflows}.test.ts',

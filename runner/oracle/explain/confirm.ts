@@ -4,7 +4,7 @@ import type { Aspect } from '../compare/comparison.ts';
 import type { CaseFilter } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, type Session, type Trial } from '../session.ts';
-import { ofOneGroup, pinned, withFilter } from './narrow/filters.ts';
+import { ofOneGroup, pinned, withFilter } from '../shrink/filters.ts';
 
 const month = (day: string): string => day.slice(0, 7);
 const isLastOfMonth = (day: string): boolean => month(dayAfter(day, 1)) !== month(day);

@@ -9,9 +9,9 @@ import { edgeOf } from './frame.ts';
 import { keywordTrait } from './keyword-traits.ts';
 import { listedOtherwise } from './listed-otherwise.ts';
 import { nearPosting, nearValue } from './near-value.ts';
-import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from './narrow/filters.ts';
-import { narrow } from './narrow/narrow.ts';
-import type { Narrowed } from './narrow/needed-part.ts';
+import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from '../shrink/filters.ts';
+import { narrow } from '../shrink/narrow.ts';
+import type { Narrowed } from '../shrink/needed-part.ts';
 import { describedDifference, described, featuresOf, filterWords, partWords, placeWords } from './words.ts';
 
 /** Postings that are listed by id where a value comes from several. */

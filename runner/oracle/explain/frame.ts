@@ -9,7 +9,7 @@ import {
 } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
 import type { Trial } from '../session.ts';
-import { daysOf } from './narrow/suspects.ts';
+import { daysOf } from '../shrink/suspects.ts';
 
 /** Where a posting lies at the edge of a time frame, or of a point of a series, in words; empty for one in the middle. */
 export function edgeOf(

@@ -1,7 +1,7 @@
 import type { FoundPosting } from '../../../reference/index.ts';
 import { filterBody, groupOf } from '../oracle-case.ts';
 import type { Session, Trial } from '../session.ts';
-import { withoutKey } from './narrow/filters.ts';
+import { withoutKey } from '../shrink/filters.ts';
 
 /** A value of a posting that a target takes for a requested one. */
 export interface NearValue {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Profile } from '../../../properties/index.ts';
 import { deriveSeed } from '../../run/run-context.ts';
-import { caseAt, generate, type GeneratedCase } from '../explain/narrow/shrink.ts';
+import { caseAt, generate, type GeneratedCase } from '../shrink/shrink.ts';
 import {
   oracleChecks,
   operations,

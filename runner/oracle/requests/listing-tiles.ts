@@ -1,7 +1,7 @@
 import { jsonOf, type MonthRange } from '../../../properties/index.ts';
 import { specOf, type CaseFilter, type OracleCase } from '../oracle-case.ts';
 import { itemsAt } from '../compare/comparison.ts';
-import { comparedFields } from '../uncompared/not-compared.ts';
+import { comparedFields } from '../findings/uncompared/not-compared.ts';
 import { withOption } from '../dialect/settle-dialect.ts';
 import { viewingCap } from '../dialect/viewing-cap.ts';
 import type { Session } from '../session.ts';

@@ -137,7 +137,9 @@ describe('the explanation of a difference', () => {
     });
     const found = await differencesWith(fault, 'company-postings');
     expect(found.map(({ explanation }) => explanation)).toEqual([
-      expect.stringMatching(/record full body of the posting us-\d*500 is the first \d+ of \d[\d,]* characters; /),
+      expect.stringMatching(
+        /record full body of the posting us-\d*500 is the first \d+ of \d[\d,]* characters; /,
+      ),
     ]);
   });
 

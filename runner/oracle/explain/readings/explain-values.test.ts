@@ -260,9 +260,7 @@ test('says nothing of values that no row of the table gives', async () => {
 });
 
 test('does not name the postings of which nothing was counted', async () => {
-  const session = scriptedSession({
-    postings: (own, { filter }) => ('nuts1_name' in filter ? [] : own),
-  });
+  const session = scriptedSession({ postings: (own, { filter }) => ('nuts1_name' in filter ? [] : own) });
   const { wrong, right } = await scriptedTrials(session, totals('unique_postings'), 'totals unique_postings');
   expect(await explainValues(session, wrong, right, 'totals unique_postings')).toBeUndefined();
 });

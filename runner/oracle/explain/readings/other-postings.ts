@@ -1,7 +1,7 @@
 import type { MonthRange } from '../../../../properties/index.ts';
 import type { FoundPosting } from '../../../../reference/index.ts';
 import type { CaseFilter } from '../../oracle-case.ts';
-import { ALL_MONTHS } from '../narrow/filters.ts';
+import { ALL_MONTHS } from '../../shrink/filters.ts';
 import type { Place } from './places.ts';
 import { usual, type ValueReading } from './value-readings.ts';
 

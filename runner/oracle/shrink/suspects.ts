@@ -1,8 +1,8 @@
-import { dayAfter, isDay, isMonth, daysOfMonths, type MonthRange } from '../../../../properties/index.ts';
-import type { FoundPosting } from '../../../../reference/index.ts';
-import { groupOf, filterBody } from '../../oracle-case.ts';
-import type { Pool } from '../../requests/pool.ts';
-import type { Session, Trial } from '../../session.ts';
+import { dayAfter, isDay, isMonth, daysOfMonths, type MonthRange } from '../../../properties/index.ts';
+import type { FoundPosting } from '../../../reference/index.ts';
+import { groupOf, filterBody } from '../oracle-case.ts';
+import type { Pool } from '../requests/pool.ts';
+import type { Session, Trial } from '../session.ts';
 
 /** The days of a month or day of a series, or those of the filter. */
 export function daysOf(point: unknown, { one }: Trial): MonthRange {

@@ -6,12 +6,12 @@ import {
   monthName,
   monthNumber,
   type MonthRange,
-} from '../../../../properties/index.ts';
-import type { FoundPosting } from '../../../../reference/index.ts';
-import { type Aspect, bucketItems } from '../../compare/comparison.ts';
-import { groupOf, type CaseFilter, type OracleCase } from '../../oracle-case.ts';
-import type { Pool } from '../../requests/pool.ts';
-import { judged, type Session, type Trial } from '../../session.ts';
+} from '../../../properties/index.ts';
+import type { FoundPosting } from '../../../reference/index.ts';
+import { type Aspect, bucketItems } from '../compare/comparison.ts';
+import { groupOf, type CaseFilter, type OracleCase } from '../oracle-case.ts';
+import type { Pool } from '../requests/pool.ts';
+import { judged, type Session, type Trial } from '../session.ts';
 
 /** The case with another filter; its series stays inside. */
 export function withFilter(one: OracleCase, filter: CaseFilter): OracleCase {

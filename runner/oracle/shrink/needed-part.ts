@@ -1,7 +1,7 @@
-import type { FoundPosting, FoundPostings } from '../../../../reference/index.ts';
-import { plainAspect, type Aspect } from '../../compare/comparison.ts';
-import type { CaseFilter } from '../../oracle-case.ts';
-import { differing, type Session, type Trial } from '../../session.ts';
+import type { FoundPosting, FoundPostings } from '../../../reference/index.ts';
+import { plainAspect, type Aspect } from '../compare/comparison.ts';
+import type { CaseFilter } from '../oracle-case.ts';
+import { differing, type Session, type Trial } from '../session.ts';
 import { widerBy, withFilter, withoutKey } from './filters.ts';
 
 /** A case after its filter was narrowed, and the postings that were left to look at. */

@@ -1,12 +1,12 @@
-import { groupBy, isObject, postingFields } from '../../../contracts/index.ts';
-import { jsonOf, type Exchange, type TargetError } from '../../../properties/index.ts';
-import { isRefused } from '../compare/answers.ts';
-import { isOpen, plainAspect, itemsAt } from '../compare/comparison.ts';
-import type { GeneratedTrial } from '../explain/describe-difference.ts';
-import { openFilters, operations, type OracleOperation } from '../oracle-case.ts';
-import type { NotCompared, ListingCoverage } from '../oracle-report.ts';
-import { judged, type Session, type Trial } from '../session.ts';
-import { numberOfId } from '../compare/listing.ts';
+import { groupBy, isObject, postingFields } from '../../../../contracts/index.ts';
+import { jsonOf, type Exchange, type TargetError } from '../../../../properties/index.ts';
+import { isRefused } from '../../compare/answers.ts';
+import { isOpen, plainAspect, itemsAt } from '../../compare/comparison.ts';
+import type { GeneratedTrial } from '../describe-difference.ts';
+import { openFilters, operations, type OracleOperation } from '../../oracle-case.ts';
+import type { NotCompared, ListingCoverage } from '../../oracle-report.ts';
+import { judged, type Session, type Trial } from '../../session.ts';
+import { numberOfId } from '../../compare/listing.ts';
 
 /** Fields that are compared with the rows; what `url` and `score` have is open. */
 export const comparedFields = postingFields.filter((field) => !['url', 'score'].includes(field));

@@ -7,11 +7,11 @@ import { oracleChecks, type OracleGroup } from '../oracle-case.ts';
 import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
-import { commonChange, summandOf } from './patterns/constant-change.ts';
+import { commonChange, summandOf } from '../explain/patterns/constant-change.ts';
 import { GROUP_METRIC, familyOf, STEPS, type FoundCause } from './causes.ts';
-import { explain, type Explanation } from './explain.ts';
-import { shrink, type GeneratedCase } from './narrow/shrink.ts';
-import { featuresOf, filterWords, shown } from './words.ts';
+import { explain, type Explanation } from '../explain/explain.ts';
+import { shrink, type GeneratedCase } from '../shrink/shrink.ts';
+import { featuresOf, filterWords, shown } from '../explain/words.ts';
 
 /** A trial with the case that it came from. */
 export interface GeneratedTrial {

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Aspect } from '../../compare/comparison.ts';
-import type { OracleCase } from '../../oracle-case.ts';
-import { differing, type Session, type Trial } from '../../session.ts';
+import type { Aspect } from '../compare/comparison.ts';
+import type { OracleCase } from '../oracle-case.ts';
+import { differing, type Session, type Trial } from '../session.ts';
 
 /** A case by the arbitrary that made it. */
 export interface GeneratedCase {

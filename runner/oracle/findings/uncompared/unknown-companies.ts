@@ -1,6 +1,6 @@
-import { filterBody, type OracleGroup } from '../oracle-case.ts';
-import type { Aspect } from '../compare/comparison.ts';
-import type { Session, Trial } from '../session.ts';
+import { filterBody, type OracleGroup } from '../../oracle-case.ts';
+import type { Aspect } from '../../compare/comparison.ts';
+import type { Session, Trial } from '../../session.ts';
 
 /** The metric that counts companies. */
 const COMPANIES = / unique_companies$/;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultDialect } from '../../../contracts/index.ts';
-import type { FoundPostings, InProcessReference } from '../../../reference/index.ts';
-import type { Trial } from '../session.ts';
+import { defaultDialect } from '../../../../contracts/index.ts';
+import type { FoundPostings, InProcessReference } from '../../../../reference/index.ts';
+import type { Trial } from '../../session.ts';
 import { aspectsOfUnknownCompanies } from './unknown-companies.ts';
 
 /** An oracle in which the postings of London name no company. */

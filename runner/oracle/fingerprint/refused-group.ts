@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { MonthRange } from '../../../properties/index.ts';
 import { FAILURE, plainAspect } from '../compare/comparison.ts';
-import type { GeneratedTrial } from '../explain/describe-difference.ts';
+import type { GeneratedTrial } from '../findings/describe-difference.ts';
 import type { OracleCase, OracleGroup, OracleOperation } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
 import { judged, tryIfAnswered, type Session } from '../session.ts';

@@ -1,9 +1,9 @@
-import { jsonOf } from '../../../../properties/index.ts';
-import { oracleAnswer } from '../../compare/oracle-answer.ts';
-import { sameValue, bucketItems } from '../../compare/comparison.ts';
-import type { CaseFilter } from '../../oracle-case.ts';
-import type { Pool } from '../../requests/pool.ts';
-import { tryIfAnswered, type Session } from '../../session.ts';
+import { jsonOf } from '../../../properties/index.ts';
+import { oracleAnswer } from '../compare/oracle-answer.ts';
+import { sameValue, bucketItems } from '../compare/comparison.ts';
+import type { CaseFilter } from '../oracle-case.ts';
+import type { Pool } from '../requests/pool.ts';
+import { tryIfAnswered, type Session } from '../session.ts';
 
 /** Groups of a ranking in which one is looked for that the target counts differently. */
 const MOST_GROUPS = 100;
