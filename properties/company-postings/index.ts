@@ -10,6 +10,7 @@ import { valueChecks } from './filter/values.ts';
 import { listingChecks } from './listing/listing.ts';
 import { knownRecordsCheck } from './listing/known-records.ts';
 import { sameRecordCheck } from './listing/same-record.ts';
+import { scoreOrderCheck } from './listing/score-order.ts';
 import { pageOrderChecks } from './listing/page-order.ts';
 import { pageLengthsCheck } from './listing/page-lengths.ts';
 import { pageChecks } from './listing/pages.ts';
@@ -43,5 +44,6 @@ export const companyPostingsChecks: readonly Check[] = [
   comparedAnswersCheck,
   knownRecordsCheck,
   sameRecordCheck,
+  scoreOrderCheck,
   pageLengthsCheck,
 ];

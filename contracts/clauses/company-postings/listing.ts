@@ -70,7 +70,7 @@ export const companyListingClauses = {
       violation: 'A record precedes one with a higher score.',
     },
     'company-postings/postings-score-sorted': {
-      must: 'Ordered by score, the records fall in score, or rise: which of the two is not specified.',
+      must: 'Ordered by score, the records fall in score, or rise: which of the two is not specified, but it is the same in all listings, also in those without the field.',
       violation: 'The scores go up and down.',
     },
     'company-postings/postings-paging': {

@@ -127,6 +127,14 @@ export const companyPostingsListingFaults: readonly Fault[] = faultsOf({
     'returns scores that go up and down',
     inRecords('score', (_, place) => place % 2),
   ],
+  'company-postings/postings-score-sorted.hidden': [
+    'scores records by their place, and lists them from the end where their score is not requested',
+    company.rewrite('companyPostings', ({ postings }, { fields }) => {
+      if (fields.includes('score'))
+        for (const [place, record] of postings.entries()) record['score'] = -place;
+      else postings.reverse();
+    }),
+  ],
 });
 
 /** Answers every page with the records of the first, under the number that was requested. */
