@@ -92,6 +92,8 @@ export const classificationCauses: Explanations = {
     'classification/set-shows-latest',
     'classification/set-version-runs',
   ],
+  // A set that reads an omitted locale as another than en-US answers differently than where version and locale are named.
+  'classification/set-classify-latest': ['classification/set-classify-default-locale'],
   // A set that answers at another version when the request omits it answers differently than when it names the latest.
   'classification/independent-requests': ['classification/set-classify-latest'],
   'classification/set-output-values': [
