@@ -62,15 +62,23 @@ export function oneAnswerInSeven(change: Change): Change {
   return (body, ctx) => ((answers += 1) % 7 === 0 ? change(body, ctx) : undefined);
 }
 
+/** Returns for each key the value that it had first. */
+export function keepsFirst(): (key: unknown, value: unknown) => unknown {
+  const kept = new Map<string, unknown>();
+  return (key, value) => {
+    const text = JSON.stringify(key);
+    if (!kept.has(text)) kept.set(text, value);
+    return kept.get(text);
+  };
+}
+
 /** Answers with the first 200 answer of the same key; requests without a key are answered as they are. */
-export function keepAnswers(keyOf: (ctx: ReferenceContext) => string | undefined): Middleware {
-  const answers = new Map<string, unknown>();
+export function keepAnswers(keyOf: (ctx: ReferenceContext) => unknown): Middleware {
+  const first = keepsFirst();
   return async (ctx, next) => {
     await next();
     const key = ctx.status === 200 ? keyOf(ctx) : undefined;
-    if (key === undefined) return;
-    if (answers.has(key)) ctx.body = answers.get(key);
-    else answers.set(key, ctx.body);
+    if (key !== undefined) ctx.body = first(key, ctx.body);
   };
 }
 
@@ -81,6 +89,6 @@ export function answeredBy(
 ): Middleware {
   return keepAnswers((ctx) => {
     const request = operationOf(ctx) === operation ? parsed(ctx.state.requestText) : undefined;
-    return request === undefined ? undefined : ctx.path + JSON.stringify(keyOf(request, ctx.body));
+    return request === undefined ? undefined : [ctx.path, keyOf(request, ctx.body)];
   });
 }

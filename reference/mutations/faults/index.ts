@@ -15,6 +15,7 @@ import { setRequestFaults } from './classification/sets/request.ts';
 import { setRequirednessFaults } from './classification/sets/requiredness.ts';
 import { setUnknownFaults } from './classification/sets/unknown.ts';
 import { graphContextFaults } from './classification/graph/context.ts';
+import { graphKeptResultFaults } from './classification/graph/kept-results.ts';
 import { classificationIndependenceFaults } from './classification/independence.ts';
 import { malformedBodyFaults } from './classification/malformed-bodies.ts';
 import { modelVersionFaults } from './classification/model-versions.ts';
@@ -53,6 +54,7 @@ export const faults: readonly Fault[] = [
   ...graphEntryFaults,
   ...graphBoundFaults,
   ...graphInputFaults,
+  ...graphKeptResultFaults,
   ...graphReferenceFaults,
   ...graphRequestFaults,
   ...graphResultFaults,

@@ -35,6 +35,13 @@ export function withOneMore(buckets: Bucket[], limit: number): void {
   if (limit === 1 && last !== undefined) buckets.push({ ...last, name: `${last.name} too` });
 }
 
+/** Adds a bucket to a list that is as long as its limit. */
+export function overfill(buckets: Bucket[], limit: number): void {
+  const last = buckets.at(-1);
+  if (last !== undefined && buckets.length === limit)
+    buckets.push({ ...last, name: `${last.name} and more` });
+}
+
 /** Gives the second bucket the name of the first. */
 export function nameTwice({ buckets: [first, second] }: Ranked['ranking']): void {
   if (first !== undefined && second !== undefined) second.name = first.name;

@@ -1,61 +1,41 @@
-import { requestsTo, answeredBy } from '../builders.ts';
+import { answeredBy, keepsFirst } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import {
   entriesOf,
-  graphOf,
-  type GraphAnswer,
   rewriteResults,
   rewriteGraphRequests,
   rewriteGraphAnswers,
   rewriteReferences,
 } from './graph/builders.ts';
-import { accepted } from './builders.ts';
 import { objectOf, isObject } from '../../../../contracts/index.ts';
 import { rewriteAnswers, parsed, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
 import { mapItems } from '../../rewriting/json-path.ts';
 import { invalidRequest } from '../error-bodies.ts';
 import { rewriteSetAnswers, type SetInput, inputOf, rewriteInputs } from './sets/builders.ts';
-import { type Fault, faultsOf } from '../fault.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 
 /** Faulty servers of the classification group whose answer to a request depends on other requests. */
 export const classificationIndependenceFaults: readonly Fault[] = faultsOf({
-  'classification/graph-version-runs.remembered': [
-    'keeps results by model and input, not by version',
-    remembersResults(),
-  ],
-  'classification/graph-version-runs.kept': [
-    'keeps results by model and input, and returns them for every version',
-    keptResults(),
-  ],
-  'classification/graph-version-runs': [
-    'runs version 2.89.0 of the model company for version 2.88.0',
-    requestsTo('classifyWithGraph')('models.*.version', (version) =>
-      version === '2.88.0' ? '2.89.0' : version,
-    ),
-  ],
   'classification/independent-requests.context': [
     'reads the context of an earlier request where there is none',
     remembersContext(),
   ],
-  'classification/independent-requests.company': [
-    'classifies with a set as for an earlier request with another company',
-    keptWithout('company'),
-  ],
+  ...each(
+    [
+      ['company', 'company'],
+      ['title', 'title'],
+      ['description', 'description'],
+      ['locale', 'inputLocale'],
+    ] as const,
+    ([name, field]) => [
+      `classification/independent-requests.${name}`,
+      `classifies with a set as for an earlier request with another ${name}`,
+      keptWithout(field),
+    ],
+  ),
   'classification/independent-requests.company-of-output': [
     'returns the company of an earlier set request with the same title and description',
     keptCompany(),
-  ],
-  'classification/independent-requests.title': [
-    'classifies with a set as for an earlier request with another title',
-    keptWithout('title'),
-  ],
-  'classification/independent-requests.description': [
-    'classifies with a set as for an earlier request with another description',
-    keptWithout('description'),
-  ],
-  'classification/independent-requests.locale': [
-    'classifies with a set as for an earlier request with another locale',
-    keptWithout('inputLocale'),
   ],
   'classification/independent-requests.set-beginnings': [
     'classifies with a set as for an earlier request with texts that begin alike',
@@ -79,17 +59,9 @@ export const classificationIndependenceFaults: readonly Fault[] = faultsOf({
     'returns the previous result of one output of a set',
     staleOutput(),
   ],
-  'classification/graph-several-entries.kept': [
-    'returns the results of an earlier graph request that differs in the text for one model',
-    answeredBy('classifyWithGraph', withoutTextsOf('company')),
-  ],
   'classification/set-classify-latest.last-used': [
     'uses the version of the request before where a set request names none',
     lastVersion(),
-  ],
-  'classification/graph-result-keys.case': [
-    'returns the results of an earlier graph request with entry names in another case',
-    answeredBy('classifyWithGraph', (body) => JSON.stringify(body).toLowerCase()),
   ],
   'classification/concurrent-requests': [
     'returns one answer for requests that are sent at the same time',
@@ -102,23 +74,6 @@ export const classificationIndependenceFaults: readonly Fault[] = faultsOf({
     { concurrency: 8 },
   ],
 });
-
-/** Answers a graph request of one entry as an earlier one that differs in the version at most. */
-function remembersResults(): Middleware {
-  const known = new Map<string, unknown>();
-  return async (ctx, next) => {
-    const [entry, ...others] = [...entriesOf(graphOf(ctx)).values()];
-    await next();
-    if (!accepted(ctx) || entry === undefined || others.length > 0) return;
-    const key = JSON.stringify([entry.model, entry.input, graphOf(ctx).context]);
-    const [result] = Object.values((ctx.body as GraphAnswer).data.result);
-    if (!known.has(key)) known.set(key, result);
-    const body = structuredClone(ctx.body) as GraphAnswer;
-    for (const name of Object.keys(body.data.result)) body.data.result[name] = known.get(key);
-    ctx.body = body;
-    ctx.status = 200;
-  };
-}
 
 /** Puts the last context into a request without one. */
 function remembersContext(): Middleware {
@@ -139,25 +94,12 @@ function keptWithout(field: string): Middleware {
 
 /** Keeps the result of the output company for a title and a description. */
 function keptCompany(): Middleware {
-  const kept = new Map<string, unknown>();
+  const first = keepsFirst();
   return rewriteAnswers('classifyWithSet', (body, ctx) => {
     const { title, description } = objectOf(objectOf(parsed(ctx.state.requestText))['input']);
     const { result } = objectOf(objectOf(body)['data']);
     if (!isObject(result) || result['company'] === undefined) return;
-    const key = JSON.stringify([title, description]);
-    if (!kept.has(key)) kept.set(key, result['company']);
-    result['company'] = kept.get(key);
-  });
-}
-
-/** Keeps the result of a model for an input, whatever the version. */
-function keptResults(): Middleware {
-  const kept = new Map<string, unknown>();
-  return rewriteResults((result, { model, input }) => {
-    const key = JSON.stringify([model, input]);
-    if (key.includes('"$.')) return result;
-    if (!kept.has(key)) kept.set(key, result);
-    return kept.get(key);
+    result['company'] = first([title, description], result['company']);
   });
 }
 
@@ -196,18 +138,6 @@ function withFirstFields(body: unknown): unknown {
     return [name.toLowerCase(), { ...rest, input: Object.entries(objectOf(input)).slice(0, 1) }];
   });
   return { ...objectOf(body), models: models.length === 0 ? objectOf(body)['models'] : models };
-}
-
-/** The request with the same text instead of each one for a model. */
-function withoutTextsOf(name: string): (body: unknown) => unknown {
-  return (body) => {
-    const entries = Object.entries(objectOf(objectOf(body)['models'])).map(([key, entry]) => {
-      const { model, input } = objectOf(entry);
-      const texts = mapItems(input, (value) => (typeof value === 'string' && value !== '' ? 'text' : value));
-      return [key, model === name ? { ...objectOf(entry), input: texts } : entry];
-    });
-    return { ...objectOf(body), models: entries };
-  };
 }
 
 /** The value with the first forty characters of each text in it. */
@@ -260,22 +190,24 @@ function sharingTexts(): Middleware {
   };
 }
 
-function staleModel(): Middleware {
+/** Returns for each value the one before; the first for itself. */
+function oneLate(): (value: unknown) => unknown {
   let last: unknown;
-  return rewriteResults((result, { model }) => {
-    if (model !== 'benefits') return result;
-    const stale = last ?? result;
-    last = result;
-    return stale;
-  });
+  return (value) => {
+    const before = last ?? value;
+    last = value;
+    return before;
+  };
+}
+
+function staleModel(): Middleware {
+  const late = oneLate();
+  return rewriteResults((result, { model }) => (model === 'benefits' ? late(result) : result));
 }
 
 function staleOutput(): Middleware {
-  let last: unknown;
-  return rewriteSetAnswers(({ data }) => {
-    if (!('skills' in data.result)) return;
-    const stale = last ?? data.result['skills'];
-    last = data.result['skills'];
-    data.result['skills'] = stale;
+  const late = oneLate();
+  return rewriteSetAnswers(({ data: { result } }) => {
+    if ('skills' in result) result['skills'] = late(result['skills']);
   });
 }

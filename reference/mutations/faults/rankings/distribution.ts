@@ -11,7 +11,7 @@ import {
 } from './builders.ts';
 import * as to from '../../rewriting/values.ts';
 import { answerInstead } from '../../rewriting/rewrite.ts';
-import { answered } from '../builders.ts';
+import { answered, keepsFirst } from '../builders.ts';
 import { oneIn, below } from '../../rewriting/json-path.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import type { Middleware } from '../../../app/middleware.ts';
@@ -71,25 +71,16 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
       rankingsError(500, 'Internal Server Error', 'division by zero'),
     ),
   ],
-  'rankings/distribution-metrics.first': [
-    'returns the first metric under the name of each other',
-    rankings.rewrite('rankPostingsDistribution', ({ ranking: { buckets } }, request) => {
-      const [first = '', ...others] = (request['distribution'] as { readonly metrics: readonly string[] })
-        .metrics;
-      for (const step of buckets.flatMap(({ distribution }) => distribution.buckets))
-        for (const metric of others) step[metric] = step[first];
+  ...each(['first', 'last'] as const, (place) => [
+    `rankings/distribution-metrics.${place}`,
+    `returns the ${place} metric under the name of each other`,
+    rankings.rewrite('rankPostingsDistribution', ({ ranking: { buckets } }, { distribution }) => {
+      const metrics = objectOf(distribution)['metrics'] as readonly string[];
+      const shown = metrics.at(place === 'first' ? 0 : -1) ?? '';
+      for (const step of buckets.flatMap((bucket) => bucket.distribution.buckets))
+        for (const metric of metrics) step[metric] = step[shown];
     }),
-  ],
-  'rankings/distribution-metrics.last': [
-    'returns the last metric under the name of each other',
-    rankings.rewrite('rankPostingsDistribution', ({ ranking: { buckets } }, request) => {
-      const [last = '', ...others] = (
-        request['distribution'] as { readonly metrics: readonly string[] }
-      ).metrics.toReversed();
-      for (const step of buckets.flatMap(({ distribution }) => distribution.buckets))
-        for (const metric of others) step[metric] = step[last];
-    }),
-  ],
+  ]),
   'rankings/distribution-values.fraction': [
     'ignores the fraction of the interval',
     rewriteDistributions(({ buckets, interval }) => {
@@ -246,17 +237,10 @@ function loseOne({ distribution: { buckets } }: Bucket): void {
 
 /** Keeps the steps of histograms by the ranked facet and the body, not by the distribution facet. */
 function stepsOfAnotherFacet(): Middleware {
-  const known = new Map<string, readonly Bucket['distribution']['buckets'][]>();
-  return rankings.rewrite('rankPostingsDistribution', ({ ranking: { buckets } }, request, ctx) => {
-    const key = ctx.path.replace(/[^/]+$/, '') + JSON.stringify(request);
-    const steps = known.get(key);
-    if (steps === undefined)
-      known.set(
-        key,
-        buckets.map(({ distribution }) => distribution.buckets),
-      );
-    else
-      for (const [place, bucket] of buckets.entries())
-        bucket.distribution.buckets = [...(steps[place] ?? [])];
+  const first = keepsFirst();
+  return rankings.rewrite('rankPostingsDistribution', ({ ranking: { buckets } }, request, { path }) => {
+    const own = buckets.map(({ distribution }) => distribution.buckets);
+    const kept = first([path.replace(/[^/]+$/, ''), request], own) as typeof own;
+    for (const [place, bucket] of buckets.entries()) bucket.distribution.buckets = [...(kept[place] ?? [])];
   });
 }

@@ -1,3 +1,4 @@
+import { keepsFirst } from '../builders.ts';
 import { rankings, keptWithout, type RankingData, type RankingRequest } from './builders.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import type { Middleware } from '../../../app/middleware.ts';
@@ -87,14 +88,11 @@ function countingInFlight(): Middleware {
 
 /** Replaces the values of a filter key by those of the first request with as many values and the same first one. */
 function rememberedValues(): (request: RankingRequest) => void {
-  const remembered = new Map<string, unknown>();
+  const first = keepsFirst();
   return ({ filter }) => {
-    for (const [key, values] of Object.entries(filter)) {
-      if (!Array.isArray(values) || values.length < 2) continue;
-      const known = JSON.stringify([key, values[0], values.length]);
-      if (remembered.has(known)) filter[key] = remembered.get(known);
-      else remembered.set(known, values);
-    }
+    for (const [key, values] of Object.entries(filter))
+      if (Array.isArray(values) && values.length > 1)
+        filter[key] = first([key, values[0], values.length], values);
   };
 }
 

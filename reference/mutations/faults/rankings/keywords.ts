@@ -16,7 +16,7 @@ import * as to from '../../rewriting/values.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import { rewriteRequests, answerInstead, operationOf } from '../../rewriting/rewrite.ts';
 import { rankingOperations } from '../../../../contracts/index.ts';
-import { wholeTime } from '../builders.ts';
+import { keepsFirst, wholeTime } from '../builders.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
 function rewriteQuery(read: (query: string) => string): Middleware {
@@ -222,10 +222,6 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
 
 /** Reads the first query of each length. */
 function rememberedByLength(): (query: string) => string {
-  const remembered = new Map<number, string>();
-  return (query) => {
-    const known = remembered.get(query.length) ?? query;
-    remembered.set(query.length, known);
-    return known;
-  };
+  const first = keepsFirst();
+  return (query) => String(first(query.length, query));
 }

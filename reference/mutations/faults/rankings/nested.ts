@@ -1,19 +1,15 @@
-import { withOneMore, nameTwice } from '../posting-shapes.ts';
+import { overfill, withOneMore, nameTwice } from '../posting-shapes.ts';
 import {
   rankings,
-  inRequests,
-  ranksBy,
   inAnswers,
-  isLong,
   rewriteBuckets,
   type Bucket,
   keptWithout,
   filterKeys,
   type RankingRequest,
 } from './builders.ts';
-import { rankingOperations } from '../../../../contracts/index.ts';
 import * as to from '../../rewriting/values.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { oneIn, below } from '../../rewriting/json-path.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 
@@ -32,38 +28,10 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
       if (Array.isArray(filter[key])) delete filter[key];
     }),
   ],
-  'rankings/bucket-is-filter.keywords-by-significance': [
-    'ignores keywords where groups are ranked by significance',
-    inRequests(rankingOperations, 'filter.keywords', to.omitted, ranksBy('significance')),
-  ],
   'rankings/bucket-is-filter.nested': [
     'counts one posting too many around nested rankings',
     inAnswers('rankPostingsNested', 'ranking.buckets.*.unique_postings', to.plus(1)),
   ],
-  ...each(rankingOperations, (operation) => [
-    `rankings/bucket-is-filter.keywords-by-companies-${operation}`,
-    `ignores keywords in rankings by unique_companies at ${operation}`,
-    inRequests(operation, 'filter.keywords', to.omitted, ranksBy('unique_companies')),
-  ]),
-  'rankings/bucket-is-filter.median-by-significance': [
-    'omits the median of the groups that are ranked by significance',
-    inAnswers(
-      rankingOperations,
-      'ranking.buckets.*.median_posting_duration',
-      to.omitted,
-      ranksBy('significance'),
-    ),
-  ],
-  ...each(['unique_companies', 'median_posting_duration'], (metric) => [
-    `rankings/bucket-is-filter.${metric}-of-series`,
-    `returns ${metric} one too high in groups with a series of more than a year`,
-    inAnswers('rankPostingsTimeseries', `ranking.buckets.*.${metric}`, to.plus(1), isLong),
-  ]),
-  ...each(rankingOperations, (operation) => [
-    `rankings/bucket-is-filter.${operation}`,
-    `counts one posting too many in each group at ${operation}`,
-    inAnswers(operation, 'ranking.buckets.*.unique_postings', to.plus(1)),
-  ]),
   'rankings/nested-route': rankings.refuse('rankPostingsNested', 404),
   'rankings/nested-route.one-facet': [
     'answers nested rankings within skill clusters with 404',
@@ -98,19 +66,19 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
   ],
   'rankings/nested-limit-bounds': [
     'returns one nested bucket too many',
-    rewriteNested((ranking) => oneMore(ranking, Number(ranking['limit']))),
+    rewriteNested(({ buckets, limit }) => overfill(buckets, Number(limit))),
   ],
   'rankings/nested-limit-bounds.above-fifty': [
     'returns one nested bucket too many above fifty',
-    rewriteNested((ranking) => {
-      if (Number(ranking['limit']) > 50) oneMore(ranking, Number(ranking['limit']));
+    rewriteNested(({ buckets, limit }) => {
+      if (Number(limit) > 50) overfill(buckets, Number(limit));
     }),
   ],
   'rankings/nested-limit-bounds.last': [
     'returns one nested bucket too many in the last group',
     rankings.rewrite('rankPostingsNested', ({ ranking: { buckets } }) => {
-      const last = buckets.at(-1);
-      if (buckets.length > 1 && last !== undefined) oneMore(last.ranking, Number(last.ranking['limit']));
+      const last = buckets.at(-1)?.ranking;
+      if (buckets.length > 1 && last !== undefined) overfill(last.buckets, Number(last['limit']));
     }),
   ],
   'rankings/nested-limit-bounds.limit-1': [
@@ -238,13 +206,6 @@ export const rankingsNestedFaults: readonly Fault[] = faultsOf({
     }),
   ],
 });
-
-/** Adds a bucket to a nested list that is as long as its limit. */
-function oneMore({ buckets }: Bucket['ranking'], limit: number): void {
-  const last = buckets.at(-1);
-  if (last !== undefined && buckets.length === limit)
-    buckets.push({ ...last, name: `${last.name} and more` });
-}
 
 /** Ranks another facet within the groups, under the name of the requested one. */
 function ranksAnotherNestedFacet(): Middleware {

@@ -2,6 +2,9 @@ import { nameTwice } from '../../posting-shapes.ts';
 import {
   rankings,
   inRanking,
+  inRequests,
+  isLong,
+  ranksBy,
   type RankingData,
   type Bucket,
   inAnswers,
@@ -77,4 +80,32 @@ export const rankingsGroupFaults: readonly Fault[] = faultsOf({
     inAnswers('rankPostingsDistribution', 'ranking.buckets.*.median_posting_duration', String),
   ],
   'rankings/bucket-extra-median': inRanking('ranking.buckets.*.median_posting_duration', to.omitted),
+  'rankings/bucket-is-filter.keywords-by-significance': [
+    'ignores keywords where groups are ranked by significance',
+    inRequests(rankingOperations, 'filter.keywords', to.omitted, ranksBy('significance')),
+  ],
+  ...each(rankingOperations, (operation) => [
+    `rankings/bucket-is-filter.keywords-by-companies-${operation}`,
+    `ignores keywords in rankings by unique_companies at ${operation}`,
+    inRequests(operation, 'filter.keywords', to.omitted, ranksBy('unique_companies')),
+  ]),
+  'rankings/bucket-is-filter.median-by-significance': [
+    'omits the median of the groups that are ranked by significance',
+    inAnswers(
+      rankingOperations,
+      'ranking.buckets.*.median_posting_duration',
+      to.omitted,
+      ranksBy('significance'),
+    ),
+  ],
+  ...each(['unique_companies', 'median_posting_duration'], (metric) => [
+    `rankings/bucket-is-filter.${metric}-of-series`,
+    `returns ${metric} one too high in groups with a series of more than a year`,
+    inAnswers('rankPostingsTimeseries', `ranking.buckets.*.${metric}`, to.plus(1), isLong),
+  ]),
+  ...each(rankingOperations, (operation) => [
+    `rankings/bucket-is-filter.${operation}`,
+    `counts one posting too many in each group at ${operation}`,
+    inAnswers(operation, 'ranking.buckets.*.unique_postings', to.plus(1)),
+  ]),
 });

@@ -1,4 +1,4 @@
-import { nameLastOther, withOneMore } from '../../posting-shapes.ts';
+import { overfill, nameLastOther, withOneMore } from '../../posting-shapes.ts';
 import {
   rankings,
   inAnswers,
@@ -115,15 +115,13 @@ export const rankingsOrderFaults: readonly Fault[] = faultsOf({
   ]),
   'rankings/limit-bounds-buckets': [
     'returns one bucket too many',
-    rankings.rewrite('rankPostings', ({ ranking: { buckets } }, { rank }) => {
-      if (buckets.length === rank.limit) oneMore(buckets);
-    }),
+    rankings.rewrite('rankPostings', ({ ranking: { buckets } }, { rank }) => overfill(buckets, rank.limit)),
   ],
   ...each(rankingOperations, (operation) => [
     `rankings/limit-bounds-buckets.above-fifty-${operation}`,
     `returns one bucket too many above fifty at ${operation}`,
     rankings.rewrite(operation, ({ ranking: { buckets } }, { rank }) => {
-      if (buckets.length === rank.limit && rank.limit > 50) oneMore(buckets);
+      if (rank.limit > 50) overfill(buckets, rank.limit);
     }),
   ]),
   ...each(rankingOperations, (operation) => [
@@ -207,11 +205,6 @@ function unequalSwapped(value: unknown): readonly Bucket[] {
   const at = buckets.findIndex(({ unique_postings: count }) => count < (first?.unique_postings ?? 0));
   const less = buckets[at];
   return first === undefined || less === undefined ? buckets : buckets.with(0, less).with(at, first);
-}
-
-function oneMore(buckets: Bucket[]): void {
-  const last = buckets.at(-1);
-  if (last !== undefined) buckets.push({ ...last, name: `${last.name} and more` });
 }
 
 /** Removes the group at a place from longer rankings, and moves up the later ones: requests one group more. */
