@@ -1,4 +1,4 @@
-import type { ApiGroup } from '../../../../contracts/index.ts';
+import { type ApiGroup, sumOf } from '../../../../contracts/index.ts';
 import { type Check, groupOfCheck } from '../../../../properties/index.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
 import { isActive, type Plan } from '../plan.ts';
@@ -41,12 +41,12 @@ export function mergeBudgets(
   settings: LearnedProfile,
   checks: readonly string[],
 ): Budget {
-  const sumOf = (key: keyof Budget): number => budgets.reduce((sum, budget) => sum + budget[key], 0);
+  const total = (key: keyof Budget): number => sumOf(budgets.map((budget) => budget[key]));
   return {
-    requests: sumOf('requests'),
-    expected: sumOf('expected'),
-    chosen: sumOf('chosen'),
-    leftOut: sumOf('leftOut'),
+    requests: total('requests'),
+    expected: total('expected'),
+    chosen: total('chosen'),
+    leftOut: total('leftOut'),
     caught: faultsOf(settings, new Set(checks)),
     recorded: budgets[0]?.recorded ?? 0,
   };
@@ -54,13 +54,11 @@ export function mergeBudgets(
 
 /** The recorded faults that checks report; the survey of a group, which several shards make, counts once. */
 function faultsOf(settings: LearnedProfile, checks: ReadonlySet<string>): number {
-  return Object.values(learned[settings])
-    .map((group) => ({ ...group, checks: group.checks.filter(({ check }) => checks.has(check)) }))
-    .filter((group) => group.checks.length > 0)
-    .reduce(
-      (sum, group) => group.checks.reduce((of, { faults }) => of + faults, sum + group.survey.faults),
-      0,
-    );
+  const faults = Object.values(learned[settings]).flatMap((group) => {
+    const ran = group.checks.filter(({ check }) => checks.has(check));
+    return ran.length === 0 ? [] : [group.survey, ...ran].map((one) => one.faults);
+  });
+  return sumOf(faults);
 }
 
 /** The recorded faults that all checks of a plan report. */
@@ -161,23 +159,16 @@ function bestPrefix(
 /** How many of its checks are looked at to see whether a survey is worth its requests. */
 const AHEAD = 12;
 
+/** What one or several checks cost and report. */
+type Yield = Pick<LearnedCheck, 'requests' | 'faults'>;
+
 /** Faults for each request: of the next check, and where the survey is still to come, of the next ones together. */
 function rateOf(
-  {
-    survey,
-    checks,
-  }: { readonly survey: { requests: number; faults: number }; readonly checks: readonly LearnedCheck[] },
+  { survey, checks }: { readonly survey: Yield; readonly checks: readonly LearnedCheck[] },
   first: LearnedCheck,
 ): number {
-  const ahead = survey.requests === 0 ? [first] : checks.slice(0, AHEAD);
-  const faults = ahead.reduce((sum, one) => sum + one.faults, survey.faults);
-  return (
-    faults /
-    Math.max(
-      0.5,
-      ahead.reduce((sum, one) => sum + one.requests, survey.requests),
-    )
-  );
+  const ahead: readonly Yield[] = [survey, ...(survey.requests === 0 ? [first] : checks.slice(0, AHEAD))];
+  return sumOf(ahead.map(({ faults }) => faults)) / Math.max(0.5, sumOf(ahead.map((one) => one.requests)));
 }
 
 function fewestFor(groups: readonly ApiGroup[], selected: readonly Check[]): number {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Option } from 'commander';
-import { apiGroups, type ApiGroup } from '../../../../contracts/index.ts';
+import { apiGroups, type ApiGroup, sumOf } from '../../../../contracts/index.ts';
 import { npmScript, runScript } from '../../../../datasets/index.ts';
 import { checks, groupOfCheck } from '../../../../properties/index.ts';
 import { loadMutations } from '../../../embedded/embedded-reference.ts';
@@ -43,7 +43,7 @@ script.action(async ({ group: groups, requests }: Values) => {
       const measured = await measureChecks(server, group, profile, known === undefined ? ofGroup : []);
       const order = known === undefined ? learnOrder(measured) : withRequests(known, measured);
       learned[profile][group] = order;
-      const caught = order.checks.reduce((sum, check) => sum + check.faults, order.survey.faults);
+      const caught = sumOf([order.survey, ...order.checks].map((one) => one.faults));
       console.log(
         `${group}, ${profile}: ${caught} of ${ofGroup.length} faults by ${order.checks.length} checks`,
       );

@@ -1,4 +1,4 @@
-import { defined } from '../../../../contracts/index.ts';
+import { defined, sumOf } from '../../../../contracts/index.ts';
 import { checks as registry } from '../../../../properties/index.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
 import type { CheckReport, Finding, Obstacle, RunReport } from '../../../report/report.ts';
@@ -38,7 +38,7 @@ export function mergeReports(parts: readonly ShardReport[]): RunReport {
     seed: first.report.seed,
     startedAt: reports.map(({ startedAt }) => startedAt).toSorted()[0] ?? first.report.startedAt,
     milliseconds: Math.max(...reports.map(({ milliseconds }) => milliseconds)),
-    requests: reports.reduce((sum, { requests }) => sum + requests, 0),
+    requests: sumOf(reports.map(({ requests }) => requests)),
     strict,
     ...judgeRun({
       clauses,

@@ -1,4 +1,4 @@
-import { defined, groupBy } from '../../../../contracts/index.ts';
+import { defined, groupBy, sumOf } from '../../../../contracts/index.ts';
 import { checks as registry } from '../../../../properties/index.ts';
 import type { KnownFailureReport, KnownFailureStatus } from '../../../report/known-failures/known-failure.ts';
 import type { CheckReport, ClauseReport, RunReport, Verdict } from '../../../report/report.ts';
@@ -37,9 +37,9 @@ export function mergeChecks(reports: readonly RunReport[]): readonly CheckReport
   return groupedById(reports.flatMap(({ checks }) => checks))
     .map((same) => ({
       ...deciding(same, gravestFirst),
-      evaluated: same.reduce((sum, { evaluated }) => sum + evaluated, 0),
-      requests: same.reduce((sum, { requests }) => sum + requests, 0),
-      milliseconds: same.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+      evaluated: sumOf(same.map(({ evaluated }) => evaluated)),
+      requests: sumOf(same.map(({ requests }) => requests)),
+      milliseconds: sumOf(same.map(({ milliseconds }) => milliseconds)),
     }))
     .toSorted((one, other) => place(one) - place(other));
 }
