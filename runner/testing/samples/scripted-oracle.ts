@@ -13,13 +13,17 @@ interface Asked {
   readonly key?: number;
 }
 
+/** Which postings are counted. */
+interface PostingsAsked {
+  readonly filter: Item;
+  /** Whether they are those of a histogram. */
+  readonly isOfSteps: boolean;
+}
+
 /** What a scripted target does otherwise than the oracle; its answers are right in everything else. */
 export interface ScriptedFault {
   /** The postings of a value: those of the filter, and of the group, the point and the step. */
-  readonly postings?: (
-    own: readonly FoundPosting[],
-    of: { readonly filter: Item },
-  ) => readonly FoundPosting[];
+  readonly postings?: (own: readonly FoundPosting[], of: PostingsAsked) => readonly FoundPosting[];
   readonly value?: (postings: readonly FoundPosting[], asked: Asked, right: number | null) => number | null;
   /** How far after a multiple of the interval the steps of a histogram start. */
   readonly offset?: number;
@@ -146,9 +150,9 @@ function rightValue(
 function dataOf(path: string, body: Item, fault: ScriptedFault): Item {
   const filter = body['filter'] as Item;
   const [, kind = '', facet = '', variant = '', inner = ''] = path.split('/');
-  const postingsOf = (of: Item): readonly FoundPosting[] => {
+  const postingsOf = (of: Item, isOfSteps = false): readonly FoundPosting[] => {
     const own = scriptedRows.filter((row) => isIn(row, of));
-    return fault.postings?.(own, { filter: of }) ?? own;
+    return fault.postings?.(own, { filter: of, isOfSteps }) ?? own;
   };
   const valueOf = (postings: readonly FoundPosting[], asked: Asked): number | null => {
     const right = rightValue(postings, asked);
@@ -237,7 +241,7 @@ function dataOf(path: string, body: Item, fault: ScriptedFault): Item {
       interval: valueAt(distribution, 'options', 'interval'),
       metrics: distribution?.['metrics'],
     };
-    return distribution === undefined ? {} : { distribution: histogram(postingsOf(own), options) };
+    return distribution === undefined ? {} : { distribution: histogram(postingsOf(own, true), options) };
   };
   return { ranking: ranking(filter, facet, body['rank'] as Item, carried), totals };
 }

@@ -54,6 +54,13 @@ const ofLists = (change: (list: number[]) => void): ScriptedFault => ({
   },
 });
 
+/** Narrow steps of one city: most of them have no posting. */
+const ofCity = histograms.map((one): OracleCase => ({
+  ...one,
+  filter: { ...one.filter, facets: { city_name: ['City 2'] } },
+  ...(one.histogram && { histogram: { ...one.histogram, interval: 60 } }),
+}));
+
 const nearestRank = (key: number, count: number): number => Math.ceil((key * count) / 100) - 1;
 
 test.each<[text: string, aspect: string, cases: readonly OracleCase[], fault: ScriptedFault]>([
@@ -218,6 +225,17 @@ test.each<[text: string, aspect: string, cases: readonly OracleCase[], fault: Sc
           for (const [place, step] of distribution.buckets.entries())
             step.unique_postings += distribution.buckets[place - 1]?.unique_postings ?? 0;
       },
+    },
+  ],
+  [
+    'in all months, without its keys and keywords',
+    'histogram steps',
+    ofCity,
+    {
+      postings: (own, { filter: { nuts1_name: region }, isOfSteps }) =>
+        isOfSteps
+          ? scriptedRows.filter(({ facets }) => facets['nuts1_name'] === (region as string[])[0])
+          : own,
     },
   ],
   [

@@ -110,7 +110,14 @@ function isInStep({ step }: Place, posting: FoundPosting, lastDay: string): bool
 /** Some of the wrong values of an answer, and some of the right ones, from everywhere in it. */
 function mostlyWrong(places: readonly Place[]): readonly Place[] {
   const isWrong = ({ given, expected }: Place): boolean => !isSame(numberOf(given), expected);
-  const wrong = spread(places.filter(isWrong), MOST_PLACES - 2);
+  // What no posting has is no evidence: most steps of a small group are so.
+  const [some, none] = [true, false].map((isSome) =>
+    spread(
+      places.filter((place) => isWrong(place) && (place.expected !== 0) === isSome),
+      MOST_PLACES - 2,
+    ),
+  );
+  const wrong = [...(some ?? []), ...(none ?? [])].slice(0, MOST_PLACES - 2);
   return [
     ...wrong,
     ...spread(
