@@ -6,7 +6,7 @@ import { sameJson } from '../../kit/compare/same-json.ts';
 import type { FacetValue, SurveyedHistogram } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf, sumAt } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { acceptFilter, countOf } from '../../postings/counting.ts';
+import { countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { matchesSeveral } from '../../postings/same-names.ts';
@@ -16,6 +16,7 @@ import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { distributionCandidates } from '../survey/survey-histogram.ts';
 import {
+  acceptRanking,
   COUNTING_FACET,
   grantedLimit,
   countingOf,
@@ -162,8 +163,7 @@ async function expectSumOfParts(
   }
   const own = withKey(filter, facet, [name]);
   const rank = { by: 'unique_postings', limit: grantedLimit(t) };
-  const spec = requestOf(t, { facet: other, filter: own, rank, histogram });
-  const parts = await acceptFilter(t, countingOf(t), spec, own);
+  const parts = await acceptRanking(t, { facet: other, filter: own, rank, histogram });
   if (parts === undefined || (await matchesSeveral(t, countingOf(t), facet, own, name))) return;
   // A posting without a value shows in the sum of the groups.
   const counts = facetValuesOf(parts).map(({ count }) => count);

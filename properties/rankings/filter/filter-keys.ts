@@ -2,17 +2,17 @@ import { numberOf, type OptionOf, sumOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { acceptFilter, count, countOf, expectCounts } from '../../postings/counting.ts';
+import { count, countOf, expectCounts } from '../../postings/counting.ts';
 import { type Filter, keysOf } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { matchesSeveral } from '../../postings/same-names.ts';
 import { type Scenario, scenarios } from '../scenarios.ts';
 import {
+  acceptRanking,
   countingOf,
   dataWithPostings,
   namedKeys,
   optionOf,
-  requestOf,
   surveyed,
 } from '../survey/surveyed-data.ts';
 import { expectKeysBeside } from './keys-beside.ts';
@@ -97,8 +97,7 @@ async function expectKeyApplied(
   const { [key]: values = [], ...kept } = facets;
   const wider = { ...others, facets: kept };
   const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit };
-  const request = requestOf(t, { facet: key, filter: wider, rank });
-  const ranked = await acceptFilter(t, countingOf(t), request, wider);
+  const ranked = await acceptRanking(t, { facet: key, filter: wider, rank });
   if (ranked === undefined) return;
   // A value without a group may be one that the limit cut off.
   const named = values.filter((value) => bucketNamed(ranked, value) !== undefined);

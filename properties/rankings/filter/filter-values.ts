@@ -1,7 +1,7 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { acceptFilter, countOf } from '../../postings/counting.ts';
+import { countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { sampleNames } from '../../postings/groups.ts';
 import { matchesSeveral } from '../../postings/same-names.ts';
@@ -11,10 +11,10 @@ import { largeRanking } from '../ranking/large-ranking.ts';
 import { combinesValues } from '../ranking/request-alone.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import {
+  acceptRanking,
   countingOf,
   namedKeys,
   optionOf,
-  requestOf,
   surveyed,
   namesToFind,
 } from '../survey/surveyed-data.ts';
@@ -104,5 +104,5 @@ function rankingOfValues(
 ): Promise<AcceptedExchange | undefined> {
   const own = withKey(filter, facet, values);
   const rank = { by: 'unique_postings', limit, ...(metrics.length > 0 ? { extra_metrics: metrics } : {}) };
-  return acceptFilter(t, countingOf(t), requestOf(t, { facet, filter: own, rank }), own);
+  return acceptRanking(t, { facet, filter: own, rank });
 }

@@ -10,6 +10,7 @@ import { absentTerms } from '../../postings/keywords.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { type Endpoint, endpoints, noteUnserved, postingsAt, requestAt } from '../endpoints.ts';
 import {
+  acceptRanking,
   COUNTING_FACET,
   countingOf,
   dataWithPostings,
@@ -116,12 +117,7 @@ async function expectPart(
     return;
   }
   const answer = await acceptFilter(t, countingOf(t), spec, filter);
-  const plain = await acceptFilter(
-    t,
-    countingOf(t),
-    requestOf(t, { facet: COUNTING_FACET, filter, rank }),
-    filter,
-  );
+  const plain = await acceptRanking(t, { facet: COUNTING_FACET, filter, rank });
   const all = await t.accept(requestOf(t, { facet: COUNTING_FACET, filter: whole, rank }));
   if (answer === undefined || plain === undefined) return;
   if (clause === 'rankings/filter-keywords-apply') {

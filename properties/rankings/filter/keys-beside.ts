@@ -2,15 +2,15 @@ import { rankingFacets } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { randomFrom, type Random } from '../../postings/cases/random.ts';
-import { acceptFilter, countOf } from '../../postings/counting.ts';
+import { countOf } from '../../postings/counting.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { expectGroupCount } from '../../postings/groups.ts';
 import {
+  acceptRanking,
   countingOf,
   dataWithPostings,
   namedKeys,
   namesToFind,
-  requestOf,
   surveyed,
 } from '../survey/surveyed-data.ts';
 
@@ -44,7 +44,7 @@ async function expectBeside(
   random: Random,
 ): Promise<Filter | undefined> {
   const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit };
-  const answer = await acceptFilter(t, countingOf(t), requestOf(t, { facet: key, filter, rank }), filter);
+  const answer = await acceptRanking(t, { facet: key, filter, rank });
   if (answer === undefined) return undefined;
   const names = new Set(namesToFind(t, bucketsOf(answer)));
   const all = countOf(answer) ?? 0;

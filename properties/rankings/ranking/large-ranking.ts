@@ -1,11 +1,11 @@
 import type { CheckContext } from '../../kit/check.ts';
 import type { AcceptedExchange, Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { acceptFilter } from '../../postings/counting.ts';
 import type { Counting } from '../../postings/filter/filter.ts';
 import { sampleNames } from '../../postings/groups.ts';
 import type { Scenario } from '../scenarios.ts';
 import {
+  acceptRanking,
   grantedLimit,
   countingOf,
   largeRank,
@@ -17,8 +17,7 @@ import {
 /** The plain ranking of a scenario; undefined when the target refuses the filter, whose keys are not specified. */
 export function largeRanking(t: CheckContext, scenario: Scenario): Promise<AcceptedExchange | undefined> {
   const { facet, filter } = scenario;
-  const spec = requestOf(t, { facet, filter, rank: largeRank(t, scenario.metrics) });
-  return acceptFilter(t, countingOf(t), spec, filter);
+  return acceptRanking(t, { facet, filter, rank: largeRank(t, scenario.metrics) });
 }
 
 /** How a scenario counts a group and every group within it: by one large ranking of its nested facet. */

@@ -1,11 +1,11 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, totalsOf } from '../../postings/answers.ts';
-import { acceptFilter, countOf } from '../../postings/counting.ts';
+import { countOf } from '../../postings/counting.ts';
 import { keysOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
 import { isMedian } from '../../postings/compared/medians.ts';
-import { countingOf, optionOf, requestOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
+import { acceptRanking, optionOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
 import { companiesBy, fewPostings } from './companies.ts';
 import { numberOf } from '../../../contracts/index.ts';
 
@@ -76,8 +76,7 @@ async function expectMiddle(
 ): Promise<void> {
   const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit, extra_metrics: [METRIC] };
   const filtered = withKey(filter, 'company_name', names);
-  const request = requestOf(t, { facet: 'company_name', filter: filtered, rank });
-  const all = await acceptFilter(t, countingOf(t), request, filtered);
+  const all = await acceptRanking(t, { facet: 'company_name', filter: filtered, rank });
   if (all === undefined) return;
   if (countOf(all) !== names.length) {
     t.inconclusive('the filter on the companies does not find their postings');

@@ -2,7 +2,7 @@ import type { CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { acceptFilter, countOf, metricValues, type MetricValues } from '../../postings/counting.ts';
+import { countOf, metricValues, type MetricValues } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
@@ -11,11 +11,11 @@ import { postingsAt, type Endpoint } from '../endpoints.ts';
 import type { Ranking } from '../requests.ts';
 import type { Scenario } from '../scenarios.ts';
 import {
+  acceptRanking,
   countingOf,
   grantedLimit,
   namesToFind,
   optionOf,
-  requestOf,
   surveyed,
 } from '../survey/surveyed-data.ts';
 
@@ -55,8 +55,7 @@ export async function requestAlone(
     limit: grantedLimit(t),
     ...(metrics.length === 0 ? {} : { extra_metrics: metrics }),
   };
-  const spec = requestOf(t, { facet, filter: own, rank, ...addition });
-  const alone = await acceptFilter(t, countingOf(t), spec, own);
+  const alone = await acceptRanking(t, { facet, filter: own, rank, ...addition });
   if (alone === undefined) return undefined;
   const group = (exchange: Exchange): MetricValues | undefined =>
     metricValues(bucketNamed(exchange, name), ['unique_postings', ...metrics]);

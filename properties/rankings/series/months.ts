@@ -4,7 +4,7 @@ import type { AcceptedExchange, Exchange } from '../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { acceptFilter, count, countOf, expectCounts, expectFilterCount } from '../../postings/counting.ts';
+import { count, countOf, expectCounts, expectFilterCount } from '../../postings/counting.ts';
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
 import { expectRangeServed } from '../../postings/filter/range-finds.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
@@ -12,6 +12,7 @@ import { monthAfter, monthsOf, type MonthRange } from '../../postings/months/mon
 import { randomFrom } from '../../postings/cases/random.ts';
 import type { Rank } from '../requests.ts';
 import {
+  acceptRanking,
   COUNTING_FACET,
   countingOf,
   dataWithPostings,
@@ -128,8 +129,7 @@ function rankOf(t: CheckContext): Rank {
 /** A series over the months of a filter; undefined when the target refuses its key, which is not specified. */
 async function seriesOver(t: CheckContext, filter: Filter): Promise<AcceptedExchange | undefined> {
   const series = { when: filter.months, metrics };
-  const spec = requestOf(t, { facet: COUNTING_FACET, filter, rank: rankOf(t), series });
-  const answer = await acceptFilter(t, countingOf(t), spec, filter);
+  const answer = await acceptRanking(t, { facet: COUNTING_FACET, filter, rank: rankOf(t), series });
   if (answer !== undefined)
     evaluateMonths(t, answer, bucketsOf(answer), { requested: monthsOf(series.when), metrics });
   return answer;
@@ -156,12 +156,12 @@ async function evaluatePart(
 ): Promise<void> {
   const most = randomFrom(surveyed(t).seed, 'part').pick([1, 2, 3]);
   const when = partOf(monthsOf(filter.months), points, most ?? 1);
-  const narrow = await acceptFilter(
-    t,
-    countingOf(t),
-    requestOf(t, { facet: COUNTING_FACET, filter, rank: rankOf(t), series: { when, metrics } }),
+  const narrow = await acceptRanking(t, {
+    facet: COUNTING_FACET,
     filter,
-  );
+    rank: rankOf(t),
+    series: { when, metrics },
+  });
   if (narrow === undefined) return;
   await expectCounts(t, {
     clause: 'rankings/totals-whole-filter',

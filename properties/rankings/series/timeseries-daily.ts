@@ -16,6 +16,7 @@ import { randomFrom } from '../../postings/cases/random.ts';
 import { seriesMetrics, shownMetrics, type Rank } from '../requests.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
 import {
+  acceptRanking,
   countingOf,
   dataWithPostings,
   namesToFind,
@@ -73,13 +74,12 @@ export const dailySeriesChecks: readonly Check[] = [
             0,
           );
         if (days === wanted && sameJson(days, daysOfMonths(months))) {
-          const monthly = requestOf(t, {
+          const ofMonth = await acceptRanking(t, {
             facet,
             filter,
             rank,
             series: { when: months, metrics: seriesMetrics },
           });
-          const ofMonth = await acceptFilter(t, countingOf(t), monthly, filter);
           if (ofMonth === undefined) return;
           await expectDaysOfMonth(t, { names, exchanges: [ofMonth, answer], requested });
         }
@@ -176,8 +176,7 @@ async function expectDaysAlone(
     readonly when: MonthRange;
   },
 ): Promise<void> {
-  const ofDays = requestOf(t, { facet, filter, rank, series: { when, metrics: seriesMetrics } });
-  const alone = await acceptFilter(t, countingOf(t), ofDays, filter);
+  const alone = await acceptRanking(t, { facet, filter, rank, series: { when, metrics: seriesMetrics } });
   if (alone === undefined) return;
   // A group or a day that is missing is reported by other clauses.
   const both = names.filter((name) => numberOf(bucketNamed(alone, name)?.['unique_postings']) !== undefined);

@@ -1,9 +1,10 @@
 import type { OptionOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import type { RequestSpec } from '../../kit/exchange.ts';
+import type { AcceptedExchange, RequestSpec } from '../../kit/exchange.ts';
 import { inferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
 import type { Item } from '../../postings/answers.ts';
+import { acceptFilter } from '../../postings/counting.ts';
 import type { Counting } from '../../postings/filter/filter.ts';
 import type { FilterPool } from '../../postings/filter/filter-kinds.ts';
 import { filterableNames } from '../../postings/groups.ts';
@@ -85,6 +86,11 @@ export function countingOf(t: CheckContext): Counting {
     shown: (facet) => (values.get(facet) ?? []).map(({ name }) => name),
     keyClause: 'rankings/filter-keys-accepted',
   };
+}
+
+/** The answer to a ranking; undefined when the target refuses its filter, whose keys are not specified (`acceptFilter`). */
+export function acceptRanking(t: CheckContext, ranking: Ranking): Promise<AcceptedExchange | undefined> {
+  return acceptFilter(t, countingOf(t), requestOf(t, ranking), ranking.filter);
 }
 
 /** The months with data. When the target accepted no span, a year is requested again, which must be accepted. */
