@@ -49,6 +49,8 @@ export const rankingCauses: Explanations = {
   'rankings/bucket-is-filter': [
     'rankings/totals-whole-filter',
     'rankings/totals-extra-metrics',
+    // A metric that is missing is not that of the filter, either.
+    'rankings/bucket-extra-metrics',
     'rankings/bucket-extra-median',
   ],
   'rankings/unique-companies': ['rankings/bucket-extra-metrics', 'rankings/totals-extra-metrics'],
