@@ -163,6 +163,8 @@ function areEnough(differing: readonly MadePlace[]): boolean {
   const isCount = differing.some(({ made }) => made.measure === undefined);
   const given = new Set(differing.map(({ place }) => place.given));
   const ofNothing = [...given].every((value) => (value ?? 0) === 0);
+  // No posting counts: which part of them a target keeps cannot be seen.
+  if (isCount && ofNothing) return false;
   const postings = new Set(differing.map(({ made }) => made.postings.map(({ number }) => number).join(' ')));
   return (
     differing.length >= (isCount ? FEWEST_COUNTS : FEWEST) && (ofNothing ? postings : given).size >= FEWEST
