@@ -36,9 +36,11 @@ describe('a range of months', () => {
     expect(fitsMonths(4, [5, 4], false)).toBe(false);
     expect(fitsMonths(10, [5, 4], false)).toBe(false);
     expect(fitsMonths(8, [5, 4], true)).toBe(false);
-    expect(fitsMonths(8, [5, 0, 3], false)).toBe(true);
+    expect(fitsMonths(11, [5, 0, 6], false)).toBe(true);
     // Those of the third month were not there in the second.
-    expect(fitsMonths(7, [5, 0, 3], false)).toBe(false);
+    expect(fitsMonths(10, [5, 0, 6], false)).toBe(false);
+    // Few may be adverts of the same postings.
+    expect(fitsMonths(5, [5, 0, 3], false)).toBe(true);
     expect(fitsMonths(0, [], false)).toBe(true);
   });
 });

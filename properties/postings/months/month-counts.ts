@@ -40,11 +40,23 @@ export function fitsMonths(range: number, months: readonly number[], isDisjoint:
   return range <= sum && range >= (isDisjoint ? sum : least);
 }
 
+/** Postings on both sides of months without any that do not come again by chance. */
+const MANY = 5;
+
 /**
- * What some months, or days, in ascending order have together: at most their sum. At least the first and each rise: a
- * posting is in consecutive months (decisions.md#month-membership), so one that was not in the month before is another.
+ * What some months, or days, in ascending order have together: at most their sum, at least the largest. Around a gap at
+ * least the first and each rise: a posting is in consecutive months (decisions.md#month-membership), so one that was not
+ * in the month before is another. Without a gap, some may be adverts of one posting that came again.
  */
 export function boundsOf(months: readonly number[]): { readonly least: number; readonly sum: number } {
   const rises = months.map((count, at) => Math.max(0, count - (months[at - 1] ?? 0)));
-  return { least: sumOf(rises), sum: sumOf(months) };
+  return { least: hasGap(months) ? sumOf(rises) : Math.max(0, ...months), sum: sumOf(months) };
+}
+
+/** Whether many postings are followed by none, and these by many. */
+function hasGap(months: readonly number[]): boolean {
+  return months.some((count, at) => {
+    if (count < MANY || months[at + 1] !== 0) return false;
+    return (months.slice(at + 1).find((after) => after > 0) ?? 0) >= MANY;
+  });
 }
