@@ -14,7 +14,7 @@ export interface Bucket extends PlainBucket {
 }
 
 /** A ranking with its head. */
-export interface Ranking extends Holder {
+interface Ranking extends Holder {
   buckets: Bucket[];
 }
 
