@@ -22,7 +22,7 @@ export const distributionClauses = {
       violation: 'Steps whose distance is not a multiple of the interval.',
     },
     'rankings/distribution-metrics': {
-      must: 'Each bucket of a `distribution` has a number for each requested metric.',
+      must: 'Each bucket of a `distribution` has a number for each requested metric; a number of postings is not below 0.',
       violation: 'The requested duplicate_postings is missing.',
     },
     'rankings/distribution-domain': {

@@ -59,10 +59,13 @@ export function evaluateHistograms(
     clause: 'rankings/distribution-metrics',
     answer,
     buckets: filled,
-    expected: `a number for each of ${metrics.join(', ')}`,
+    expected: `a number for each of ${metrics.join(', ')}, and none of postings below 0`,
     wrong: (bucket) => {
       const incomplete = stepsOf(bucket).find((step) =>
-        metrics.some((metric) => numberOf(step[metric]) === undefined),
+        metrics.some((metric) => {
+          const value = numberOf(step[metric]);
+          return value === undefined || (value < 0 && metric.endsWith('_postings'));
+        }),
       );
       return incomplete === undefined ? undefined : brief(incomplete);
     },

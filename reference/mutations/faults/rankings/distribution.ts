@@ -105,6 +105,7 @@ export const rankingsDistributionFaults: readonly Fault[] = faultsOf({
     stepsOfAnotherFacet(),
   ],
   'rankings/distribution-metrics': inDistribution('buckets.*.duplicate_postings', to.omitted),
+  'rankings/distribution-metrics.negative': inDistribution('buckets.*.duplicate_postings', to.times(-1)),
   'rankings/distribution-metrics.null': [
     'returns null for a count of 0',
     inDistribution('buckets.*.duplicate_postings', (count) => (count === 0 ? null : count)),
