@@ -13,7 +13,12 @@ export const classificationCauses: Explanations = {
     'classification/graph-reference-context',
     'classification/version-detail-required',
   ],
-  'classification/graph-reference-by-request-name': ['classification/graph-unresolvable-model'],
+  // A server that leaves a reference as it is, such as each one of a third entry, does so with those to the context too.
+  'classification/graph-reference-by-request-name': [
+    'classification/graph-unresolvable-model',
+    'classification/graph-reference-context',
+  ],
+  'classification/graph-reference-chain': ['classification/graph-reference-context'],
   'classification/graph-result-values': [
     'classification/graph-errors',
     'classification/graph-input-schema-failure',

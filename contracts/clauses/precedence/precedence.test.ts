@@ -20,6 +20,7 @@ describe('explanations', () => {
   it.each([
     ['classification/set-locales', 'classification/set-shows-latest'],
     ['classification/set-classify-default-locale', 'classification/set-classify-latest'],
+    ['classification/graph-reference-context', 'classification/graph-reference-chain'],
     ['classification/set-classify-latest', 'classification/independent-requests'],
     ['classification/set-classify-latest', 'classification/set-output-values'],
     ['classification/version-release-date', 'classification/versions-agree'],
