@@ -8,6 +8,7 @@ import { expectResultKeys } from '../graph/expect-results.ts';
 import { type GraphEntry, resultOf } from '../requests.ts';
 import { expectRequestedOutputs } from '../sets/classify/outputs.ts';
 import { answeredOutputs, metaOf, resultNames, unknownNames, without } from '../sets/set-answer.ts';
+import { unfitOption } from '../survey/dialect/answer-choices.ts';
 import type { SurveyedSet, SurveyedSetVersion } from '../survey/survey-data.ts';
 import { expectNoMisfitFailure } from './misfit-failures.ts';
 
@@ -18,6 +19,7 @@ export const classifiedAnswersCheck: Check = {
     'classification/graph-route',
     'classification/graph-result-keys',
     'classification/graph-result-schema',
+    'classification/graph-input-schema-failure',
     'classification/set-classify-route',
     'classification/set-classify-requested-outputs',
     'classification/set-classify-default-outputs',
@@ -83,8 +85,25 @@ function evaluateGraph(t: CheckContext, answer: Exchange): void {
   if (!isAccepted(answer)) return;
   expectResultKeys(t, answer, Object.keys(models));
   expectNothingGarbled(t, answer, textsIn(models));
+  if (!refers) for (const [name, entry] of entries) expectRequired(t, answer, name, entry);
   if (!isFitting && !refers) return;
   for (const [name, entry] of entries) expectFittingResult(t, versionOf(t, entry), answer, name);
+}
+
+/** Expects no result of an entry without a field that its schema requires: the survey may have sent one. */
+function expectRequired(t: CheckContext, answer: AcceptedExchange, name: string, entry: GraphEntry): void {
+  const { input, accepted: [known] = [] } = versionOf(t, entry) ?? {};
+  // An accepted input that does not fit is a fault of the schema, or of our reading of it.
+  if (known === undefined || !fitsSchema(t, { ...entry, input: known.input })) return;
+  const missing = (input?.required ?? []).filter((field) => !Object.hasOwn(entry.input, field));
+  t.expect({
+    clause: 'classification/graph-input-schema-failure',
+    rule: 'omitted',
+    exchange: answer,
+    holds: missing.length === 0 || unfitOption(answer, name) !== undefined,
+    expected: `status 400, or a failure under errors, for an input of ${entry.model} without the required ${missing.join(', ')}`,
+    actual: 'status 200 without a failure',
+  });
 }
 
 function evaluateSet(

@@ -51,6 +51,12 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
     'ignores an entry whose input violates its schema',
     answerInstead(misfit, 200, emptyAnswer),
   ],
+  'classification/graph-input-schema-failure.one-model': [
+    'runs the model lot without the title that its schema requires',
+    rewriteEntries(({ model, input }) => {
+      if (model === 'lot' && isObject(input)) input['title'] ??= 'text';
+    }),
+  ],
   'classification/graph-input-accepted': [
     'refuses optional fields of an input',
     answerGraph(anyEntry(hasOptionalField), invalidRequest('unknown field')),
