@@ -55,7 +55,8 @@ export async function inferDialect(
 
 /**
  * A filter on two values of a key counts at least the larger with `or`, fewer than the smaller with `and`. Exactly the
- * smaller may be that value alone, where a target ignores the other one.
+ * smaller may be that value alone, where a target ignores the other one, or either option, where the same postings have
+ * both values.
  */
 async function inferValues(
   send: Send,
@@ -73,11 +74,9 @@ async function inferValues(
     const both = await send(totalsRequest({ months: when, facets: { [key]: [one.name, other.name] } }));
     const count = postingsFound(both);
     if (count === undefined) continue;
+    const [fewest, most] = [Math.min(one.count, other.count), Math.max(one.count, other.count)];
     const inferred = decide(
-      {
-        or: count >= Math.max(one.count, other.count) && count <= one.count + other.count,
-        and: count < Math.min(one.count, other.count),
-      },
+      { or: count >= most && count > fewest && count <= one.count + other.count, and: count < fewest },
       [ranking, both],
       'both ways to combine the values count the same',
     );
