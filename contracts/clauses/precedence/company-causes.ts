@@ -112,6 +112,11 @@ export const companyCauses: Explanations = {
     'company-postings/postings-limit-bounds',
   ],
   'company-postings/postings-pages-disjoint': ['company-postings/postings-limit-bounds'],
+  // Records of other postings have no place in the order of those that were asked for.
+  'company-postings/postings-score-sorted': [
+    'company-postings/filter-records',
+    'company-postings/postings-time-frame',
+  ],
   'company-postings/postings-prefix': ['company-postings/postings-fields'],
   'company-postings/distribution-key-alone': ['company-postings/distribution-values-rise'],
   'company-postings/timeseries-every-month': ['company-postings/timeseries-month'],
