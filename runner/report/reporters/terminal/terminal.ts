@@ -7,7 +7,7 @@ import type { Reporter, ReportStyle } from '../reporter.ts';
 import { comparisonSections } from '../text/comparison-text.ts';
 import { furtherFindings, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';
 import { oracleLines } from '../text/oracle-text.ts';
-import { printable } from '../text/printable.ts';
+import { oneLine, printable } from '../text/printable.ts';
 import { tokenNote } from '../text/token-note.ts';
 import { receiptDetails, receiptLine, partLines, verdictLine } from '../text/run-text.ts';
 import { differenceBlock, findingBlock, furtherBlock } from './finding-blocks.ts';
@@ -158,10 +158,14 @@ function countsBlock({ clauses }: RunReport, { colors }: TerminalStyle): string 
   return `${colors.dim(row('clauses', 'must', 'should'))}\n${rows.join('\n')}\n`;
 }
 
+/** Blind spots next to the verdict, and how long each may be; --verbose has all of them in full. */
+const BLIND_SPOTS = 4;
+const BLIND_SPOT_LENGTH = 110;
+
 function verdictBlock(report: RunReport, { colors, verbose }: TerminalStyle): string {
   const { target, profile, seed, checks, requests, milliseconds, receipt } = report;
-  const rest =
-    verbose || receipt?.share === 1 ? '' : '; --verbose lists the others, and what the data cannot show';
+  const rest = verbose || receipt?.share === 1 ? '' : '; --verbose lists the others';
+  const blindSpots = verbose ? [] : (receipt?.blindSpots ?? []).slice(0, BLIND_SPOTS);
   const token = tokenNote(report.findings.filter(({ known }) => known === undefined));
   const ran = checks.filter(({ verdict }) => verdict !== 'skipped').length;
   return [
@@ -169,6 +173,7 @@ function verdictBlock(report: RunReport, { colors, verbose }: TerminalStyle): st
     ...partLines(report).map((line) => colors.dim(`  ${line}`)),
     ...(token === undefined ? [] : [colors.dim(`  ${token}`)]),
     ...(receipt === undefined ? [] : [colors.dim(`  receipt: ${receiptLine(receipt)}${rest}`)]),
+    ...blindSpots.map((spot) => colors.dim(`    ${oneLine(spot, BLIND_SPOT_LENGTH)}`)),
     colors.dim(
       `  ${printable(target)} · ${count(ran, 'check')}, ${count(requests, 'request')}, ${(milliseconds / 1000).toFixed(1)} s · profile ${profile}, seed ${seed}`,
     ),
