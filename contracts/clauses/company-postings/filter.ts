@@ -8,7 +8,7 @@ export const companyFilterClauses = {
       violation: 'One month counts more than the quarter around it.',
     },
     'company-postings/months-of-range': {
-      must: 'A range counts at least its first month and each rise after it, and at most the sum of its months, whatever puts a posting in a month.',
+      must: 'A range counts at least as many postings as its largest month, or as the months before and after an empty one together, and at most the sum of its months, whatever puts a posting in a month.',
       violation: 'A range of three months counts the first of them only.',
     },
     'company-postings/filter-when-applies': {

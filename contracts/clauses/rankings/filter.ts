@@ -38,7 +38,7 @@ export const filterClauses = {
       violation: 'One month counts more than the quarter around it.',
     },
     'rankings/filter-when-parts': {
-      must: 'A range of months counts at least its first month and each rise after it, and at most all of its months together.',
+      must: 'A range of months counts at least as many postings as its largest month, or as the months before and after an empty one together, and at most as many as all its months together.',
       violation: 'Every range counts the same.',
     },
     'rankings/filter-when-applies': {

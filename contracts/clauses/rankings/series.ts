@@ -42,7 +42,7 @@ export const timeseriesClauses = {
       violation: 'The counts move by a month when the series crosses the end of a year.',
     },
     'rankings/timeseries-sum': {
-      must: 'A group counts at least as many postings as its first month and each rise after it, and at most as many as its months together.',
+      must: 'A group counts at least as many postings as its largest month, or as the months before and after an empty one together, and at most as many as all its months together.',
       violation: 'Each December counts 0, and the group counts more than its months together.',
     },
     'rankings/timeseries-daily': {
@@ -50,7 +50,7 @@ export const timeseriesClauses = {
       violation: 'Days are requested, and months are returned.',
     },
     'rankings/timeseries-days-of-month': {
-      must: 'A month counts at least as many postings as its first day and each rise after it, and at most as many as its days together; exactly as many where a posting counts in the month of its date only.',
+      must: 'A month counts at least as many postings as its largest day, or as the days before and after an empty one together, and at most as many as all its days together; exactly as many where a posting counts in the month of its date only.',
       violation: 'The daily series counts 0 after the first day.',
     },
     'rankings/timeseries-daily-key': { open: 'The key name of the daily series is not specified.' },

@@ -30,7 +30,7 @@ describe('several values of one key', () => {
 });
 
 describe('a range of months', () => {
-  it('lies between the rises of its months and their sum, and is the sum where months share nothing', () => {
+  it('lies between its largest months and the sum, and is the sum where months share nothing', () => {
     expect(fitsMonths(9, [5, 4], false)).toBe(true);
     expect(fitsMonths(5, [5, 4], false)).toBe(true);
     expect(fitsMonths(4, [5, 4], false)).toBe(false);
@@ -39,6 +39,10 @@ describe('a range of months', () => {
     expect(fitsMonths(11, [5, 0, 6], false)).toBe(true);
     // Those of the third month were not there in the second.
     expect(fitsMonths(10, [5, 0, 6], false)).toBe(false);
+    // Without an empty month between them, some of the third may be those of the first.
+    expect(fitsMonths(6, [5, 1, 6], false)).toBe(true);
+    expect(fitsMonths(12, [6, 5, 0, 0, 7, 6], false)).toBe(false);
+    expect(fitsMonths(13, [6, 5, 0, 0, 7, 6], false)).toBe(true);
     // Few may be adverts of the same postings.
     expect(fitsMonths(5, [5, 0, 3], false)).toBe(true);
     expect(fitsMonths(0, [], false)).toBe(true);

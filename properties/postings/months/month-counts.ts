@@ -40,23 +40,20 @@ export function fitsMonths(range: number, months: readonly number[], isDisjoint:
   return range <= sum && range >= (isDisjoint ? sum : least);
 }
 
-/** Postings on both sides of months without any that do not come again by chance. */
+/** Postings on both sides of an empty month that do not come again by chance. */
 const MANY = 5;
 
 /**
- * What some months, or days, in ascending order have together: at most their sum, at least the largest. Around a gap at
- * least the first and each rise: a posting is in consecutive months (decisions.md#month-membership), so one that was not
- * in the month before is another. Without a gap, some may be adverts of one posting that came again.
+ * What some months, or days, in ascending order have together: at most their sum, at least the largest. A posting is in
+ * consecutive months (decisions.md#month-membership), so those before and after an empty month are others; few may be
+ * adverts of one posting that came again.
  */
 export function boundsOf(months: readonly number[]): { readonly least: number; readonly sum: number } {
-  const rises = months.map((count, at) => Math.max(0, count - (months[at - 1] ?? 0)));
-  return { least: hasGap(months) ? sumOf(rises) : Math.max(0, ...months), sum: sumOf(months) };
-}
-
-/** Whether many postings are followed by none, and these by many. */
-function hasGap(months: readonly number[]): boolean {
-  return months.some((count, at) => {
-    if (count < MANY || months[at + 1] !== 0) return false;
-    return (months.slice(at + 1).find((after) => after > 0) ?? 0) >= MANY;
-  });
+  let [before, largest, last, isAfterEmpty] = [0, 0, 0, false];
+  for (const count of months) {
+    if (isAfterEmpty && last >= MANY && count >= MANY) [before, largest] = [before + largest, 0];
+    isAfterEmpty = count === 0 && (isAfterEmpty || last > 0);
+    if (count > 0) [largest, last] = [Math.max(largest, count), count];
+  }
+  return { least: before + largest, sum: sumOf(months) };
 }
