@@ -149,7 +149,7 @@ function unseenIn(
   const more = parts.length - SHOWN_PARTS;
   const names = `${parts.slice(0, SHOWN_PARTS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return [
-    `no two requests of ${group} differ only in ${names}: a server that ignores one of these, or caches without it, is not tested`,
+    `${group}: a server that ignores one of these parts is not tested, since no two requests differ only in it: ${names}`,
   ];
 }
 

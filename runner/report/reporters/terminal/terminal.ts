@@ -160,7 +160,7 @@ function countsBlock({ clauses }: RunReport, { colors }: TerminalStyle): string 
 
 /** Blind spots next to the verdict, and how long each may be; --verbose has all of them in full. */
 const BLIND_SPOTS = 4;
-const BLIND_SPOT_LENGTH = 110;
+const BLIND_SPOT_LENGTH = 160;
 
 function verdictBlock(report: RunReport, { colors, verbose }: TerminalStyle): string {
   const { target, profile, seed, checks, requests, milliseconds, receipt } = report;
