@@ -15,6 +15,9 @@ export const absentTerms: readonly [string, string] = [`${NONSENSE}a`, `${NONSEN
 /** How many absent terms come before one that is found. */
 const MANY_TERMS = 20;
 
+/** How many come before it in a query of some terms. */
+const SOME_TERMS = 3;
+
 /** Different terms that no posting contains. */
 function manyAbsent(count: number): readonly string[] {
   return Array.from({ length: count }, (_, place) => `${NONSENSE}${String.fromCodePoint(97 + place)}`);
@@ -109,10 +112,12 @@ async function expectAbsentAdded(
 ): Promise<boolean> {
   const [absent] = absentTerms;
   const many = manyAbsent(MANY_TERMS);
+  const isOneMonth = filter.months.start === filter.months.end;
   const orders =
     filter.facets === undefined
       ? [
-          [term, absent],
+          // A server that ignores the fourth of four terms may read it among twenty.
+          isOneMonth ? [term, absent] : [...manyAbsent(SOME_TERMS), term],
           [...many, term],
         ]
       : [
@@ -121,7 +126,7 @@ async function expectAbsentAdded(
         ];
   let servesMany = false;
   for (const words of orders) {
-    const isMany = words.length > MANY_TERMS;
+    const isMany = words.length > SOME_TERMS;
     const either = await t.recall(
       counting.request({ ...filter, keywords: anyOf(...words) }, ['unique_postings']),
     );
@@ -139,7 +144,7 @@ async function expectAbsentAdded(
       actual: `status ${either.response.status}`,
     });
     if (!isServed) continue;
-    servesMany ||= isMany;
+    servesMany ||= words.length > MANY_TERMS;
     await expectCounts(t, {
       clause: clauses.or,
       exchanges: [found, either],

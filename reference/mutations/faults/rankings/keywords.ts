@@ -164,6 +164,13 @@ export const rankingsKeywordFaults: readonly Fault[] = faultsOf({
       String(query).split(' OR ').slice(0, 2).join(' OR '),
     ),
   ],
+  'rankings/keywords-or.fourth-term': [
+    'ignores the last of four terms joined with OR',
+    rewriteQuery((query) => {
+      const terms = query.split(' OR ');
+      return terms.length === 4 ? terms.slice(0, 3).join(' OR ') : query;
+    }),
+  ],
   'rankings/keywords-or.quotes-kept': [
     'searches for the quotes around a term too',
     rankings.rewriteRequests(rankingOperations, ({ filter }) => {
