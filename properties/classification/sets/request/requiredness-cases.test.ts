@@ -7,7 +7,13 @@ const all: FieldStates = { company: 'present', title: 'present', description: 'p
 describe('outputsOf', () => {
   it('has outputs of either kind, alone and together', () => {
     expect(outputsOf('other-company', ['lot', 'skills', 'cip'])).toEqual(['lot', 'skills', 'company']);
-    expect(outputsOf('company-other', ['lot', 'skills', 'cip'])).toEqual(['company', 'lot', 'skills', 'cip']);
+    expect(outputsOf('company-other', ['lot', 'skills', 'cip', 'titles'])).toEqual([
+      'company',
+      'naicsStandard',
+      'lot',
+      'skills',
+      'cip',
+    ]);
     expect(outputsOf('every', ['lot', 'skills'])).toEqual(['lot', 'skills', 'company', 'naicsStandard']);
   });
 

@@ -61,7 +61,8 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
   other: [{ description: 'empty' }, { company: 'empty' }],
   'other-company': [{ company: 'absent' }],
   every: [{ description: 'absent' }],
-  // A server may look at the last output only, or at the first ones only, in 'other-company'.
+  // A server may look at the last output only, or at the first ones only, in 'other-company'. It may also need less for five
+  // outputs, or for both of the company.
   'company-other': [{ company: 'absent' }, { title: 'absent' }],
   // A server may treat two like one, or need more for several.
   two: [{ title: 'absent' }, { description: 'absent' }],
@@ -136,7 +137,7 @@ export function outputsOf(kind: OutputKind, listed: readonly string[]): OutputCh
     two: others.slice(0, 2),
     several: others.slice(0, 4),
     'other-company': [...others.slice(0, 2), 'company'],
-    'company-other': ['company', ...others.slice(0, 3)],
+    'company-other': [...companyOutputs, ...others.slice(0, 3)],
   }[kind];
 }
 

@@ -107,13 +107,13 @@ async function evaluateSet(
   for (const single of cases) {
     const ofCompany = single.outputs?.some((output) => companyOutputs.includes(output)) === true;
     const set = ofCompany ? await withKnownCompany(t, plain) : plain;
-    const base = await acceptedBase(t, set, single);
-    if (base === undefined) {
+    const found = (await withBase(t, set, single)) ?? (await withBase(t, set, withoutUnlisted(set, single)));
+    if (found === undefined || clauseOf(found.single) !== clause) {
       unsupported.add(`the set ${plain.name} returned no result ${describe(single.outputs)} and every text`);
       continue;
     }
     evaluated += 1;
-    await evaluateCase(t, base, set, single);
+    await evaluateCase(t, found.base, set, found.single);
   }
   const [reason] = unsupported;
   if (evaluated === 0 && every) throw new Blocked(reason ?? `the set ${plain.name} lists no output`);
@@ -122,6 +122,24 @@ async function evaluateSet(
 /** 1 for a version that lists fewer than two outputs of a posting, else 0. */
 function fewerThanTwo({ outputs }: { readonly outputs: readonly string[] }): number {
   return postingOutputs(outputs).length < 2 ? 1 : 0;
+}
+
+/** The case without the outputs of the company that the set does not list. */
+function withoutUnlisted(set: ClassifiableSet, single: RequirednessCase): RequirednessCase {
+  const outputs = single.outputs?.filter(
+    (output) => !companyOutputs.includes(output) || set.outputs.includes(output),
+  );
+  return { ...single, outputs };
+}
+
+/** The case with its accepted request; undefined where there is none, or no output is left. */
+async function withBase(
+  t: CheckContext,
+  set: ClassifiableSet,
+  single: RequirednessCase,
+): Promise<{ readonly single: RequirednessCase; readonly base: AcceptedExchange } | undefined> {
+  const base = single.outputs?.length === 0 ? undefined : await acceptedBase(t, set, single);
+  return base && { single, base };
 }
 
 /** The same request with every text. An output that the set does not list may not exist: then undefined. */

@@ -54,6 +54,10 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
           .some((output) => companyOutputs.includes(String(output))),
     ),
   ],
+  'classification/set-requires-company.both': [
+    'requires no company when both outputs of the company are requested',
+    doesWithout('company', (input) => companyOutputs.every((output) => requestsOutput(output)(input))),
+  ],
   'classification/set-requires-title-description': [
     'requires no title',
     doesWithout('title', requestsPosting),
@@ -73,6 +77,10 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
   'classification/set-requires-title-description.three-outputs': [
     'requires no title when three or more outputs are requested',
     doesWithout('title', (input) => outputsOf(input).length > 2),
+  ],
+  'classification/set-requires-title-description.five-outputs': [
+    'requires no title when five or more outputs are requested',
+    doesWithout('title', (input) => outputsOf(input).length > 4),
   ],
   'classification/set-requires-title-description.mixed': [
     'requires no title and description when an output of the company is requested too',
