@@ -46,6 +46,27 @@ export const cycleCheck: Check = {
       request({ [back]: outputReference(consumer, anyOutputField(consumer)) }),
       'two entries refer to each other',
     );
+    // A server may look no further than an entry and the one that it reads.
+    const third = surveyed(t).fields.find(
+      (probed) =>
+        probed.acceptsAnyText &&
+        isPlainName(probed.entry.model) &&
+        ![producer.model, consumer.model].includes(probed.entry.model),
+    );
+    if (third === undefined) return;
+    const between = third.entry;
+    await expectRefusalInTime(
+      t,
+      request({}),
+      graphRequest({
+        [between.model]: sent(between, {
+          [third.field]: outputReference(consumer, anyOutputField(consumer)),
+        }),
+        [producer.model]: sent(producer, { [back]: outputReference(between, anyOutputField(between)) }),
+        [consumer.model]: sent(consumer, { [to]: outputReference(producer, from) }),
+      }),
+      'three entries refer to each other in a cycle',
+    );
   },
 };
 

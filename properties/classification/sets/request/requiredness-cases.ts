@@ -65,7 +65,7 @@ const changes: Readonly<Record<OutputKind, readonly Partial<FieldStates>[]>> = {
   // outputs, or for both of the company.
   'company-other': [{ company: 'absent' }, { title: 'absent' }],
   // A server may treat two like one, or need more for several.
-  two: [{ title: 'absent' }, { description: 'absent' }],
+  two: [{ description: 'absent' }],
   several: [{ company: 'absent' }],
 };
 

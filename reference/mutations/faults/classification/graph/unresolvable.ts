@@ -142,6 +142,10 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
     'answers a cycle of two entries with an empty result',
     answerGraph(anyReference(isOfTwo), emptyAnswer),
   ],
+  'classification/graph-cycle.three': [
+    'answers a cycle of three entries with an empty result',
+    answerGraph(anyReference(isOfThree), emptyAnswer),
+  ],
   'classification/graph-cycle.breaks-off': [
     'closes the connection without an answer to a cycle',
     async (ctx, next) => {
@@ -196,11 +200,31 @@ function lacksEntry(reference: string, request: GraphRequest): boolean {
   return name !== undefined && !entriesOf(request).has(name);
 }
 
+/** The entry whose output a reference reads. */
+function producerOf(reference: string): string | undefined {
+  return /^\$\.models\.([^.]+)\.output\./.exec(reference)?.[1];
+}
+
+/** The other entries whose outputs an entry reads. */
+function producersOf(request: GraphRequest, name: string): readonly string[] {
+  const references = [...referencesOf(entriesOf(request).get(name) ?? {}).values()];
+  const read = references.map(producerOf).filter((producer) => producer !== undefined);
+  return read.filter((producer) => producer !== name);
+}
+
 /** Whether the entry that is referred to refers back. */
 function isOfTwo(reference: string, request: GraphRequest, name: string): boolean {
-  const other = /^\$\.models\.([^.]+)\.output\./.exec(reference)?.[1];
-  const entry = other === name || other === undefined ? undefined : entriesOf(request).get(other);
-  return JSON.stringify(entry ?? {}).includes(`"$.models.${name}.output.`);
+  const other = producerOf(reference);
+  return other !== undefined && other !== name && producersOf(request, other).includes(name);
+}
+
+/** Whether the entry that is referred to reads a third one, which refers back. */
+function isOfThree(reference: string, request: GraphRequest, name: string): boolean {
+  const other = producerOf(reference);
+  if (other === undefined || other === name) return false;
+  return producersOf(request, other).some(
+    (third) => third !== name && producersOf(request, third).includes(name),
+  );
 }
 
 /** Whether a reference leads to an entry that comes after the one that contains it. */
