@@ -74,6 +74,15 @@ export const graphReferenceFaults: readonly Fault[] = faultsOf({
       unresolved,
     ),
   ],
+  'classification/graph-reference-output.second': [
+    'treats a second reference to an output in an entry as text',
+    misreads(outputReference, (reference, request, name) => {
+      const others = [...referencesOf(entriesOf(request).get(name) ?? {}).values()];
+      return others.findIndex((other) => outputReference.test(other)) < others.indexOf(reference)
+        ? asText(reference)
+        : undefined;
+    }),
+  ],
   'classification/graph-reference-input-value': [
     'treats references to inputs as text',
     misreads(inputReference, asText),
