@@ -42,6 +42,7 @@ export {
   filterPartOf,
   filterParts,
   filterPartsOf,
+  neededPartOf,
   widestMonths,
   type Filter,
   type FilterPart,

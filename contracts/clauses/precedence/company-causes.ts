@@ -73,10 +73,9 @@ export const companyCauses: Explanations = {
     ...companyMedians,
   ],
   'company-postings/totals-median-of-filter': ['company-postings/distribution-values-rise'],
-  'company-postings/distribution-of-filter': [
-    'company-postings/totals-within',
-    'company-postings/distribution-counts-within',
-  ],
+  'company-postings/distribution-of-filter': ['company-postings/totals-within'],
+  // Postings outside the filter are counted, too.
+  'company-postings/distribution-counts-within': ['company-postings/distribution-of-filter'],
   'company-postings/distribution-percentile': [
     'company-postings/distribution-of-filter',
     'company-postings/distribution-values-rise',

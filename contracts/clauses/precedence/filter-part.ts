@@ -31,6 +31,14 @@ export function filterPartOf(clause: ClauseId, shared: readonly FilterPart[]): F
   return parts.find((part) => shared.includes(part)) ?? parts[0];
 }
 
+/** Clauses on what a filter leaves, whose checks choose filters that leave little. */
+const ofFilter = /\/distribution-of-filter$/;
+
+/** The part of a filter without which a clause cannot be violated: `filterPartOf`, or a key for clauses on what it leaves. */
+export function neededPartOf(clause: ClauseId, shared: readonly FilterPart[]): FilterPart | undefined {
+  return filterPartOf(clause, shared) ?? (ofFilter.test(clause) ? 'facet' : undefined);
+}
+
 /** The months of a filter, where it has some. */
 function monthsOf({ when }: Filter): Months | undefined {
   if (!isObject(when)) return undefined;

@@ -68,6 +68,17 @@ describe('findings', () => {
     );
   });
 
+  test('on what a filter leaves lead where all that is wrong has a filter, though their check chose a rarer one', () => {
+    const leading = (filter: object) => {
+      const rare = { city_name: ['Ely'], state_name: ['X'] };
+      const ofFilter = violationWith('company-postings/distribution-of-filter', rare);
+      const counts = violationWith('company-postings/distribution-counts-within', filter);
+      return report([resultOf(route, { violations: [counts, ofFilter] })]).findings[0]?.clause;
+    };
+    expect(leading({ state_name: ['X'] })).toBe('company-postings/distribution-of-filter');
+    expect(leading({})).toBe('company-postings/distribution-counts-within');
+  });
+
   test('explain those that need more, where the contract says the reverse', () => {
     const { findings } = report([
       resultOf(route, {

@@ -1,10 +1,10 @@
 import {
   type ClauseId,
   explainersOf,
-  filterPartOf,
   filterParts,
   groupBy,
   type Months,
+  neededPartOf,
   type OperationId,
   type RequestPart,
   requestParts,
@@ -53,7 +53,7 @@ export function reversedExplanations(
     [...groupBy(symptoms, ({ clause }) => clause)].map(([clause, some]) => [clause, patternOf(some, widest)]),
   );
   const partOf = (clause: ClauseId, { parts }: Pattern): RequestPart | undefined =>
-    filterPartOf(
+    neededPartOf(
       clause,
       filterParts.filter((part) => parts.includes(part)),
     );
