@@ -62,10 +62,11 @@ export const unmatchedRouteChecks: readonly Check[] = [
   },
 ];
 
-/** Routes of which each path below is no route. */
+/** Routes of which each path below is no route; of those that take turns, the seed decides which one is first. */
 const endRoutes = {
-  first: ['getSetVersion', 'getModel', 'getSet', 'classifyWithGraph'],
-  others: ['getStatus', 'getModelVersion', 'getMeta', 'classifyWithSet'],
+  first: ['getSetVersion', 'getModel', 'getSet'],
+  turns: ['classifyWithGraph', 'classifyWithSet'],
+  others: ['getStatus', 'getModelVersion', 'getMeta'],
 } as const satisfies Readonly<Record<string, readonly OperationId[]>>;
 
 /** Requests to a path that is not below a route, and to one below each of some routes. */
@@ -77,9 +78,11 @@ function unmatchedRequests(t: CheckContext): {
     routeSamples(t.survey)
       .filter(({ operationId }) => routes.includes(operationId))
       .map(({ spec }) => withMethod({ ...spec, path: `${spec.path}/jobmark-no-such-route` }, spec.method));
+  const turns = below(endRoutes.turns);
+  const turn = (t.settings.seed >>> 0) % Math.max(1, turns.length);
   return {
-    first: [get('/jobmark-no-such-route'), ...below(endRoutes.first)],
-    others: below(endRoutes.others),
+    first: [get('/jobmark-no-such-route'), ...below(endRoutes.first), ...turns.slice(turn, turn + 1)],
+    others: [...below(endRoutes.others), ...turns.toSpliced(turn, 1)],
   };
 }
 

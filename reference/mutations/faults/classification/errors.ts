@@ -107,6 +107,10 @@ export const errorFaults: readonly Fault[] = faultsOf({
     'answers a path below a set as the set',
     rewritePath(/^(\/classification\/sets\/[^/]+)\/(?!(?:versions|classify)(?:\/|$)).+$/, '$1'),
   ],
+  'classification/error-unmatched-route.below-classify': [
+    'answers a path below set classify as set classify',
+    rewritePath(/(\/sets\/[^/]+\/classify)\/.+$/, '$1'),
+  ],
   'classification/error-unknown-version': [
     'returns the newest version instead of an unknown one',
     async (ctx, next) => {
