@@ -12,7 +12,7 @@ type Body = Readonly<Record<string, unknown>>;
 interface Breakage extends RefusalRule {
   /** Makes the whole body from an accepted one. */
   readonly body?: (body: Body) => Body;
-  /** Makes one of its two entries: the first and the second in turn. */
+  /** Makes one of its three entries: two of them in turn. */
   readonly entry?: (entry: Body) => unknown;
 }
 
@@ -165,33 +165,33 @@ export const requestShapeChecks: readonly Check[] = [
   ),
   refusing(
     'classification/graph-second-entry',
-    'answers a second entry that omits its model, or has a number as version or input, with 400',
+    'answers a second or third entry that omits its model, or has a number as version or input, with 400',
     [
       omitted('classification/graph-model-required', 'model'),
       // Numbers may become texts, and have no keys to read, unlike the values that an entry has above.
       ...wrongEntry('classification/graph-version-type', 'version', ['number']),
       ...wrongEntry('classification/graph-input-type', 'input', ['number']),
     ],
-    { wrong: 'second' },
+    { wrong: ['third', 'second'] },
   ),
 ];
 
 /** Options of a check of wrong requests. */
 interface RefusingOptions {
-  /** The entry that is wrong; the first and the second in turn when omitted. */
-  readonly wrong?: 'first' | 'second';
+  /** The entries that are wrong in turn; the first and the second when omitted. */
+  readonly wrong?: readonly [string, string];
   /** Cases of the same clauses, of which as many are tried as there are requests to spare. */
   readonly further?: readonly Breakage[];
   /** How many of them are tried where there are none to spare. */
   readonly least?: number;
 }
 
-/** A check of requests of two entries. */
+/** A check of requests of three entries. */
 function refusing(
   id: Check['id'],
   title: string,
   breakages: readonly Breakage[],
-  { wrong, further = [], least = 0 }: RefusingOptions = {},
+  { wrong = ['first', 'second'], further = [], least = 0 }: RefusingOptions = {},
 ): Check {
   const clauses = breakages.flatMap(({ clause, text }) =>
     text === undefined ? [clause] : [clause, text.clause],
@@ -202,11 +202,11 @@ function refusing(
     title,
     async run(t) {
       const entry = sent(undemandingEntry(t));
-      const body = { context: {}, models: { first: entry, second: entry } };
+      const body = { context: {}, models: { first: entry, second: entry, third: entry } };
       const base = await t.accept(graphBody(body));
       const all = [...breakages, ...casesToSpare(t, further, { least, share: 0.06 })];
       for (const [index, { body: changeBody, entry: changeEntry, ...rule }] of all.entries()) {
-        const name = wrong ?? (index % 2 === 0 ? 'first' : 'second');
+        const name = wrong[index % 2 === 0 ? 0 : 1];
         const changed =
           changeEntry === undefined
             ? body

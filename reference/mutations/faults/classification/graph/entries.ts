@@ -48,6 +48,13 @@ export const graphEntryFaults: readonly Fault[] = faultsOf({
       if (lacks('model')(entry)) entry.model = name;
     }),
   ],
+  'classification/graph-input-type.third': [
+    'ignores entries after the second one whose input is not an object',
+    rewriteGraphRequests((request) => {
+      for (const [name, { input }] of [...entriesOf(request)].slice(2))
+        if (input !== undefined && !isObject(input)) Reflect.deleteProperty(Object(request.models), name);
+    }),
+  ],
   'classification/graph-model-required.second': [
     'ignores a second entry without a model',
     rewriteGraphRequests(({ models }) => {
