@@ -1,15 +1,13 @@
-import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief, type Exchange } from '../../kit/exchange.ts';
-import { totalsOf } from '../../postings/answers.ts';
+import type { Exchange } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { countOf, expectCounts } from '../../postings/counting.ts';
+import { expectCounts } from '../../postings/counting.ts';
 import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';
 import { expectMonthCounts } from '../../postings/months/month-counts.ts';
 import { monthAfter, monthsOf } from '../../postings/months/months.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
-import { seriesRequest, totalsRequest, type Filter, type FilterKey } from '../requests.ts';
+import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import {
   filterWithPostings,
   keysWithValues,
@@ -17,6 +15,8 @@ import {
   rangeWithPostings,
   surveyedValues,
 } from '../survey/surveyed-data.ts';
+import { oneMonthCheck } from './one-month.ts';
+import { expectPointMetric, type MonthAnswers, pointCount, pointMetrics } from './point-metrics.ts';
 import { pointOf } from './series-answers.ts';
 
 /** Months compared one by one in a series over the range with data; more in thorough runs. */
@@ -62,29 +62,7 @@ export const pointChecks: readonly Check[] = [
         });
     },
   },
-  {
-    id: 'company-postings/one-month-series',
-    clauses: ['company-postings/timeseries-one-month', 'company-postings/timeseries-one-month-median'],
-    title: 'returns as the series of one month the totals of that month',
-    async run(t) {
-      const base = filterWithPostings(t);
-      const random = randomFrom(t.settings.seed, 'one-month-series');
-      const { months } = rangeWithPostings(t);
-      const keys = random.sample(keysWithValues(t), 3);
-      const named = (filter: Filter, key: FilterKey): Filter =>
-        withKey(filter, key, [random.pick(surveyedValues(t, key).slice(0, 4))?.name ?? '']);
-      // A filter on two keys, and two on one.
-      const [first, second, ...others] = keys.map((key) => named(base, key));
-      const both = first !== undefined && keys[1] !== undefined ? named(first, keys[1]) : first;
-      const filters = [base, both, second, ...others].filter((filter) => filter !== undefined);
-      await evaluateEach(t, filters, async (filter) => {
-        const one = withMonths(filter, random.pick(months) ?? base.months.end);
-        // The median alone, once: a server may compute it apart from the count, and by another filter.
-        const spec = filter === both ? seriesRequest(one, ['median_salary']) : seriesRequest(one);
-        await expectOneMonth(t, await acceptOrNotFound(t, spec, one), one);
-      });
-    },
-  },
+  oneMonthCheck,
   {
     id: 'company-postings/months-of-range',
     clauses: ['company-postings/months-of-range', 'company-postings/filter-when-narrows'],
@@ -165,8 +143,14 @@ export async function expectPoint(
   if (postingsFound(totals) !== point.unique_postings && !(await expectMonthApplied(t, values, filter)))
     return;
   const what = `for the point of ${month}, as the totals of ${filterInWords(one)}`;
-  if (await expectMetric(t, 'company-postings/timeseries-points', metrics.count, values, what))
-    await expectMetric(t, 'company-postings/timeseries-points-median', metrics.median, values, what);
+  if (await expectPointMetric(t, 'company-postings/timeseries-points', pointMetrics.count, values, what))
+    await expectPointMetric(
+      t,
+      'company-postings/timeseries-points-median',
+      pointMetrics.median,
+      values,
+      what,
+    );
 }
 
 /** Expects the totals of a month to count fewer postings than those of all months, where the series has fewer in it. */
@@ -184,67 +168,5 @@ async function expectMonthApplied(
     expected: ([point, most]) =>
       `fewer than ${most} postings for ${filterInWords(withMonths(filter, month))}: POST ${series.spec.path} counts ${point}`,
     actual: ([, , some]) => `${some}, as for ${filterInWords(filter)}`,
-  });
-}
-
-/** Expects the point of a series of one month to be the totals of the month. */
-async function expectOneMonth(t: CheckContext, series: Exchange, filter: Filter): Promise<void> {
-  const totals = await acceptOrNotFound(t, totalsRequest(filter), filter);
-  const { start: month } = filter.months;
-  const values = { totals, series, month };
-  const counted = pointCount(series, month);
-  if (countOf(totals) === undefined || (counted === undefined && pointOf(series, month) === undefined)) {
-    t.inconclusive('a month without a count of unique_postings');
-    return;
-  }
-  const what = `for a series of ${month} alone, as the totals of ${filterInWords(filter)}`;
-  // Not of a series of the median alone; `company-postings/timeseries-metrics` reports a requested count that is missing.
-  if (counted !== undefined)
-    await expectMetric(t, 'company-postings/timeseries-one-month', metrics.count, values, what);
-  await expectMetric(t, 'company-postings/timeseries-one-month-median', metrics.median, values, what);
-}
-
-/** The totals of a month, and a series that has the month. */
-interface MonthAnswers {
-  readonly totals: Exchange;
-  readonly series: Exchange;
-  readonly month: string;
-}
-
-/** The count of a point; 0 for a 404, which says that nothing was found. */
-function pointCount(series: Exchange, month: string): number | undefined {
-  return series.response.status === 404 ? postingsFound(series) : pointOf(series, month)?.unique_postings;
-}
-
-/** Metrics of totals and points. A target may round the medians of a series to whole numbers. */
-const metrics = {
-  count: { name: 'unique_postings ', tolerance: 0, ofTotals: postingsFound, ofPoint: pointCount },
-  median: {
-    name: 'median_salary ',
-    tolerance: 0.5,
-    ofTotals: (totals: Exchange) => numberOf(totalsOf(totals)?.['median_salary']) ?? 0,
-    ofPoint: (series: Exchange, month: string) => pointOf(series, month)?.median_salary ?? 0,
-  },
-};
-
-function expectMetric(
-  t: CheckContext,
-  clause: ClauseId,
-  { name, tolerance, ofTotals, ofPoint }: (typeof metrics)['count' | 'median'],
-  { totals, series, month }: MonthAnswers,
-  what: string,
-): Promise<boolean> {
-  return t.expectRelation({
-    clause,
-    exchanges: [totals, series],
-    // With the count: a new posting may move a median back to what it was, and that shows no fault.
-    read: (exchange, index) =>
-      index === 0
-        ? { value: ofTotals(exchange), count: postingsFound(exchange) }
-        : { value: ofPoint(exchange, month), count: pointCount(exchange, month) },
-    holds: ([total, point]) =>
-      total?.value === point?.value || Math.abs((total?.value ?? NaN) - (point?.value ?? NaN)) <= tolerance,
-    expected: ([total]) => `${name}${total?.value} ${what}`,
-    actual: ([, point]) => brief(point?.value),
   });
 }

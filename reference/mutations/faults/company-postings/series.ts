@@ -163,4 +163,11 @@ export const companyPostingsSeriesFaults: readonly Fault[] = faultsOf({
     'shifts the medians by one month',
     inAnswers('companyTimeseries', 'timeseries.median_salary', to.shifted),
   ],
+  'company-postings/timeseries-points-median.alone': [
+    'shifts the medians by one month in a series of the median alone',
+    inSeriesOf((series) => {
+      if ('unique_postings' in series) return;
+      mapMetrics(series, ([first, ...others]) => [...others, ...(first === undefined ? [] : [first])]);
+    }),
+  ],
 });
