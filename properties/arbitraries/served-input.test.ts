@@ -33,6 +33,16 @@ describe('servedInput', () => {
     ['an enum of thirty thousand values', { enum: Array.from({ length: 30_000 }, (_, at) => at) }],
     ['an array of numbers', { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 9 }],
     ['an array that is empty', { type: 'array', maxItems: 0 }],
+    [
+      'an object with a number of fields',
+      {
+        type: 'object',
+        required: ['b'],
+        properties: { 1: { type: 'boolean' }, a: { type: 'boolean' }, b: { type: 'boolean' } },
+        minProperties: 2,
+        maxProperties: 2,
+      },
+    ],
     ['an object', { type: 'object', required: ['a'], properties: { a: { type: 'boolean' }, b: false } }],
     ['the alternative that is possible', { anyOf: [{ type: 'array', minItems: 1000 }, { type: 'string' }] }],
   ])('makes inputs that fit: %s', (_, fragment) => {
@@ -40,6 +50,14 @@ describe('servedInput', () => {
     const compiled = compileServedSchema(schema);
     if (!('validate' in compiled)) throw new Error(compiled.unusable);
     for (const input of samples(inputsFor(schema))) expect(compiled.validate(input)).toEqual([]);
+  });
+
+  it('has as many fields as the schema allows', () => {
+    const properties = { 1: { type: 'boolean' }, a: { type: 'boolean' }, b: { type: 'boolean' } };
+    const inputs = inputsFor({ type: 'object', required: ['b'], properties, maxProperties: 1 });
+    for (const input of samples(inputs)) expect(Object.keys(input)).toEqual(['b']);
+    const contradictory = inputsFor({ type: 'object', required: ['a', 'b'], properties, maxProperties: 1 });
+    expect(contradictory).toEqual({ kind: 'impossible', reason: 'it has 2 fields and at most 1' });
   });
 
   it('makes texts of a known format', () => {

@@ -56,11 +56,25 @@ export function servedInput(
 ): ServedInputs {
   try {
     const builder = new InputBuilder(locales, root, optional);
-    return { kind: 'generated', arbitrary: builder.record(schema, { field: '', depth: 0, copies: 1 }) };
+    const object = { ...schema, ...countsOf(objectOf(root)) };
+    return { kind: 'generated', arbitrary: builder.record(object, { field: '', depth: 0, copies: 1 }) };
   } catch (error) {
     if (error instanceof Impossible) return { kind: 'impossible', reason: error.message };
     throw error;
   }
+}
+
+/** An object of a served schema, and how many fields it has. */
+interface ServedObject extends Pick<ServedSchema, 'required' | 'properties'> {
+  readonly least: number;
+  readonly most: number;
+}
+
+function countsOf(schema: Fragment): Pick<ServedObject, 'least' | 'most'> {
+  return {
+    least: numberOf(schema['minProperties']) ?? 0,
+    most: numberOf(schema['maxProperties']) ?? Infinity,
+  };
 }
 
 /** Builds the arbitrary of one schema, and counts what its inputs may hold. */
@@ -78,7 +92,7 @@ class InputBuilder {
   }
 
   record(
-    { required, properties }: Pick<ServedSchema, 'required' | 'properties'>,
+    { required, properties, least, most }: ServedObject,
     place: Place,
   ): Arbitrary<Record<string, unknown>> {
     const names = new Set(required);
@@ -98,8 +112,18 @@ class InputBuilder {
       const value = this.#valueIfPossible(properties[name], { ...place, field: name });
       if (value !== undefined) fields.set(name, value);
     }
-    const requiredKeys = this.#optional === 'every' ? [...fields.keys()] : [...names];
-    return fc.record(Object.fromEntries(fields), { requiredKeys, noNullPrototype: true });
+    if (most < names.size) throw new Impossible(`it has ${names.size} fields and at most ${most}`);
+    const always = this.#optional === 'every' ? fields.size : Math.max(least, names.size);
+    const requiredKeys = [...fields.keys()].slice(0, always);
+    const records = fc.record(Object.fromEntries(fields), { requiredKeys, noNullPrototype: true });
+    if (most >= fields.size) return records;
+    const others = [...fields.keys()].filter((name) => !names.has(name));
+    return fc
+      .tuple(records, fc.shuffledSubarray(others, { minLength: others.length }))
+      .map(([record, shuffled]) => {
+        const kept = [...names, ...shuffled.filter((name) => name in record)].slice(0, most);
+        return Object.fromEntries(kept.map((name) => [name, record[name]]));
+      });
   }
 
   #valueIfPossible(fragment: unknown, place: Place): Arbitrary<unknown> | undefined {
@@ -148,7 +172,11 @@ class InputBuilder {
         return this.#array(schema, place);
       case 'object':
         return this.record(
-          { required: stringsOf(schema['required']), properties: objectOf(schema['properties']) },
+          {
+            required: stringsOf(schema['required']),
+            properties: objectOf(schema['properties']),
+            ...countsOf(schema),
+          },
           { ...place, depth: place.depth + 1 },
         );
       default:
