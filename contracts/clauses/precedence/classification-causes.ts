@@ -100,7 +100,11 @@ export const classificationCauses: Explanations = {
   // A set that reads an omitted locale as another than en-US answers differently than where version and locale are named.
   'classification/set-classify-latest': ['classification/set-classify-default-locale'],
   // A set that answers at another version when the request omits it answers differently than when it names the latest.
-  'classification/independent-requests': ['classification/set-classify-latest'],
+  'classification/independent-requests': [
+    'classification/set-classify-latest',
+    // Checks run at the same time: a server that mixes up their requests answers one differently after others.
+    'classification/concurrent-requests',
+  ],
   'classification/set-output-values': [
     'classification/set-classify-latest',
     'classification/set-classify-result-values',

@@ -22,6 +22,7 @@ describe('explanations', () => {
     ['classification/set-classify-default-locale', 'classification/set-classify-latest'],
     ['classification/graph-reference-context', 'classification/graph-reference-chain'],
     ['classification/set-classify-latest', 'classification/independent-requests'],
+    ['classification/concurrent-requests', 'classification/independent-requests'],
     ['classification/set-classify-latest', 'classification/set-output-values'],
     ['classification/version-release-date', 'classification/versions-agree'],
     ['classification/version-release-date', 'classification/version-detail-agrees'],
