@@ -40,6 +40,8 @@ const MOST_WAITS = 4;
 /** The same after 502, 503 or 504. With one of seven answers lost, not one request in 100,000 fails six times. */
 const FIRST_OUTAGE_WAIT = 100;
 const MOST_OUTAGE_WAITS = 5;
+/** Milliseconds of waiting for restarts, over all requests of a run: a connection that is always bad would never fail. */
+const RESTART_WAITS = 30_000;
 /** The budget for sending requests again while all of them fail; any answer restores it. */
 const BUDGET = 24;
 /** What sending again after a timeout costs of that budget: timeouts take long, so few are tried again. */
@@ -70,6 +72,7 @@ class RequestRetries implements Retries {
   private readonly options: RetryOptions;
   private readonly longest: number;
   private budget = BUDGET;
+  private restartWaits = RESTART_WAITS;
 
   constructor(options: RetryOptions) {
     this.options = options;
@@ -142,11 +145,13 @@ class RequestRetries implements Retries {
   private async waitForRestart(course: Course): Promise<boolean> {
     const { outage } = this.options;
     outage.failed();
-    const isDown = await outage.isWorthWaiting();
+    const wait = FIRST_OUTAGE_WAIT * 2 ** course.forOutage;
+    this.restartWaits -= wait;
+    const isDown = this.restartWaits >= 0 && (await outage.isWorthWaiting());
     // It may have come up after this request was sent.
     const isWorthSending = isDown || course.wasDown;
     course.wasDown = isDown;
-    if (isDown) await this.waitForOutage(course, FIRST_OUTAGE_WAIT * 2 ** course.forOutage);
+    if (isDown) await this.waitForOutage(course, wait);
     return isWorthSending;
   }
 
