@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../kit/exchange.ts';
+import { exchangeOf } from '../../kit/testing/scripted-target.ts';
 import { inferDefault, inferLargeLimit, inferRefusal, inferUnknownValue } from './infer-answers.ts';
 import { inferMonthMembership, inferValues, inferWhenEnd } from './infer-counting.ts';
 
 /** An answer of the target, as far as inference reads it. */
 function answer(data: unknown, status = 200): Exchange {
-  return {
-    spec: { group: 'rankings', method: 'POST', path: '/rankings/title_name' },
-    request: { method: 'POST', url: 'http://127.0.0.1/', headers: {} },
-    response: { status, headers: {}, text: '', body: { kind: 'json', value: { data } } },
-    attempts: 1,
-    milliseconds: 1,
-  };
+  const spec = { group: 'rankings', method: 'POST', path: '/rankings/title_name' } as const;
+  return exchangeOf(spec, { status, body: { data } });
 }
 
 const counting = (total: number): Exchange => answer({ totals: { unique_postings: total } });

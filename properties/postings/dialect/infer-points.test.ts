@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../kit/exchange.ts';
+import { exchangeOf } from '../../kit/testing/scripted-target.ts';
 import { inferDayKey, inferEmptyMonths, inferEmptySteps, inferHistogramOrigin } from './infer-points.ts';
 
 /** An answer with these groups. */
 function answer(...buckets: readonly object[]): Exchange {
-  return {
-    spec: { group: 'rankings', method: 'POST', path: '/rankings/title_name' },
-    request: { method: 'POST', url: 'http://127.0.0.1/', headers: {} },
-    response: {
-      status: 200,
-      headers: {},
-      text: '',
-      body: { kind: 'json', value: { data: { ranking: { buckets } } } },
-    },
-    attempts: 1,
-    milliseconds: 1,
-  };
+  const spec = { group: 'rankings', method: 'POST', path: '/rankings/title_name' } as const;
+  return exchangeOf(spec, { body: { data: { ranking: { buckets } } } });
 }
 
 const series = (counts: readonly number[]) => ({ timeseries: { month: [], unique_postings: counts } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../kit/exchange.ts';
+import { exchangeOf } from '../../kit/testing/scripted-target.ts';
 import { groupPoint } from './read-series.ts';
 
 const buckets = [
@@ -7,18 +7,10 @@ const buckets = [
   { name: 'York', timeseries: { date: ['2024-01-30', '2024-01-31'], unique_postings: [1, 2] } },
   { name: 'Hull' },
 ];
-const answer: Exchange = {
-  spec: { group: 'rankings', method: 'POST', path: '/rankings/city_name/timeseries' },
-  request: { method: 'POST', url: 'http://127.0.0.1/', headers: {} },
-  response: {
-    status: 200,
-    headers: {},
-    text: '',
-    body: { kind: 'json', value: { data: { ranking: { buckets } } } },
-  },
-  attempts: 1,
-  milliseconds: 1,
-};
+const answer = exchangeOf(
+  { group: 'rankings', method: 'POST', path: '/rankings/city_name/timeseries' },
+  { body: { data: { ranking: { buckets } } } },
+);
 const metrics = ['unique_postings'];
 
 describe('point of a series', () => {

@@ -140,7 +140,7 @@ function evaluateSums(t: CheckContext, answer: Exchange, buckets: readonly Item[
     ),
     expected: isDisjoint
       ? 'unique_postings that are the sum of the months, because a posting is in the month in which it was posted'
-      : 'unique_postings of at least the first month and each rise after it, and at most the sum of the months',
+      : 'unique_postings of at least the largest month, or those before and after an empty one together, and at most the sum of the months',
     wrong: (bucket) => {
       const counts = countsInOrder(bucket, monthsIn(bucket) ?? []);
       const group = numberOf(bucket['unique_postings']) ?? 0;
@@ -164,7 +164,7 @@ function evaluateDaysOfGroup(
     rule: 'group',
     answer,
     buckets: buckets.filter((bucket) => numberOf(bucket['unique_postings']) !== undefined),
-    expected: 'unique_postings of at least the first day and each rise after it',
+    expected: 'unique_postings of at least the largest day, or those before and after an empty one together',
     wrong: (bucket) => {
       const group = numberOf(bucket['unique_postings']) ?? 0;
       const { least } = boundsOf(countsInOrder(bucket, daysIn(bucket, metrics) ?? []));

@@ -151,7 +151,7 @@ async function expectDaysOfMonth(
         expected: ([ofMonth]) =>
           isDisjoint
             ? `${ofMonth?.[0]} ${metric} in all days of ${month} together, each posting on the day of its date`
-            : `at most ${ofMonth?.[0]} ${metric} in the first day of ${month} and each rise after it, and at least as many in all days together`,
+            : `at most ${ofMonth?.[0]} ${metric} in the largest day of ${month}, or before and after an empty one together, and at least as many in all days`,
         actual: ([, counts = []]) => `${boundsOf(counts).least} different ones, ${sumOf(counts)} in all days`,
       });
       if (!isSum) break;
