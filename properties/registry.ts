@@ -1,10 +1,10 @@
 import { apiGroups, clausesOfShapes, routes, type ApiGroup, type ClauseId } from '../contracts/index.ts';
-import { checkedGroups } from './groups.ts';
-import type { Check, PassiveCheck } from './kit/check.ts';
-import { validateExchange } from './kit/validate/validate-exchange.ts';
 import { postingGroupChecks } from './auth/posting-groups.ts';
 import { tokenChecks } from './auth/token-checks.ts';
 import { tokenEndpointCheck } from './auth/token-endpoint.ts';
+import { checkedGroups } from './groups.ts';
+import type { Check, PassiveCheck } from './kit/check.ts';
+import { validateExchange } from './kit/validate/validate-exchange.ts';
 
 /** The checks of authentication, of every group. */
 const authChecks: readonly Check[] = [tokenEndpointCheck, ...tokenChecks, ...postingGroupChecks];

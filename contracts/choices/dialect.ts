@@ -1,6 +1,6 @@
 import type { ApiGroup } from '../groups.ts';
-import type { Choice } from './choice.ts';
 import { type Catalogue, type ChoiceId, findChoice } from './catalogue.ts';
+import type { Choice } from './choice.ts';
 
 /** The options of a choice: the listed ones, or any string where only the form of an option is fixed. */
 export type OptionOf<Id extends ChoiceId> = Catalogue[Id] extends { readonly options: infer Options }

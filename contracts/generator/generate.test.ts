@@ -5,8 +5,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import shapes from '../generated/shapes.json' with { type: 'json' };
 import { apiGroups } from '../groups.ts';
-import { generatedFiles } from './generated-files.ts';
 import { shapeOptions } from '../validation/validate.ts';
+import { generatedFiles } from './generated-files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { findRoute, type OperationId } from '../openapi/routes.ts';
 import type { ApiGroup } from '../groups.ts';
+import { findRoute, type OperationId } from '../openapi/routes.ts';
 import { conditions, type AskedRequest, type Condition } from './conditions.ts';
+import { faultPlaces } from './fault-places.ts';
 import { changedAt, operators, type Extent, type Operator } from './operators.ts';
 import type { Place } from './place.ts';
-import { faultPlaces } from './fault-places.ts';
 
 /** A systematic change of the requests or the answers of one operation: what a faulty server does with them. */
 export interface Change {

@@ -1,5 +1,5 @@
-import { classificationAnswers, companyAnswers, rankingAnswers } from './answer-places.ts';
 import { companyOperations, rankingOperations } from '../openapi/routes.ts';
+import { classificationAnswers, companyAnswers, rankingAnswers } from './answer-places.ts';
 import { places, type Paths, type Place } from './place.ts';
 
 const filter: Paths = {

@@ -1,5 +1,5 @@
-import type { PlaceKind } from './place.ts';
 import { isObject } from '../values.ts';
+import type { PlaceKind } from './place.ts';
 import { copiedAlong, slotsOf, type Slot } from './slots.ts';
 
 /** Changes the values at the slots of one place, in the order of the document. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type OperationId, routes as allRoutes } from './routes.ts';
 import { validateErrorResponse, validateResponse } from '../validation/validate.ts';
+import { type OperationId, routes as allRoutes } from './routes.ts';
 import { describeShapes, type ShapeViolation, violationsAt } from './testing/describe-shapes.ts';
 import { absent, type Change, responseExamples } from './testing/example-bodies.ts';
 

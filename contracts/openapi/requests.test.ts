@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { apiGroups } from '../groups.ts';
-import { findRoute, routes, type OperationId } from './routes.ts';
 import { explainErrors, type SchemaProblem } from '../validation/schema-problem.ts';
 import type { Json } from '../values.ts';
+import { findRoute, routes, type OperationId } from './routes.ts';
 import { requestExamples } from './testing/example-bodies.ts';
 
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { describePact } from './testing/describe-pact.ts';
 import { interactionsOf } from './interactions/index.ts';
 import { providerStates } from './states.ts';
+import { describePact } from './testing/describe-pact.ts';
 
 for (const [group, interactions] of Object.entries(interactionsOf)) describePact(group, interactions);
 

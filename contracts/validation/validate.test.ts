@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { responseExamples } from '../openapi/testing/example-bodies.ts';
 import { findRoute, routes } from '../openapi/routes.ts';
+import { responseExamples } from '../openapi/testing/example-bodies.ts';
 import { clausesOfShapes, validateAnswer, validateErrorResponse, validateResponse } from './validate.ts';
 
 describe('validateResponse', () => {

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { combinedChecksum, fileChecksum, rowsChecksum } from '../files/checksums.ts';
 import { DatasetError } from '../dataset-error.ts';
+import { combinedChecksum, fileChecksum, rowsChecksum } from '../files/checksums.ts';
+import { queryColumns, queryRows, quoteName, quoteText, withDatabase } from '../files/database.ts';
 import { type DatasetFile, manifestName, readManifest } from '../files/manifest.ts';
 import { openDataset } from '../files/open-dataset.ts';
-import { queryColumns, queryRows, quoteName, quoteText, withDatabase } from '../files/database.ts';
 import { columnsOf } from '../schema/columns.ts';
 
 /** The first line of an error's message; DuckDB adds the query below it. */

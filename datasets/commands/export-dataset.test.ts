@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '../files/database.ts';
+import { openDataset } from '../files/open-dataset.ts';
+import { makeDataset } from '../generate/write/make-dataset.ts';
 import { describeDataset } from './describe-dataset.ts';
 import { exportDataset } from './export-dataset.ts';
-import { makeDataset } from '../generate/write/make-dataset.ts';
-import { openDataset } from '../files/open-dataset.ts';
-import { queryRows } from '../files/database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'jobmark-export-'));
 const folder = join(root, 'uk');

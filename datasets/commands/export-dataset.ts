@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { DatasetError } from '../dataset-error.ts';
+import { queryColumns, queryRows, quoteName, quoteText, withDatabase } from '../files/database.ts';
+import { openDataset } from '../files/open-dataset.ts';
+import { type Country, type ColumnDeclaration, columnsOf } from '../schema/columns.ts';
 import { dimensionsOf } from '../schema/dimensions.ts';
 import type { ExportFormat } from './export-formats.ts';
-import { openDataset } from '../files/open-dataset.ts';
-import { queryColumns, queryRows, quoteName, quoteText, withDatabase } from '../files/database.ts';
 import { exportPostgresql } from './postgresql-export.ts';
-import { type Country, type ColumnDeclaration, columnsOf } from '../schema/columns.ts';
 
 const copyOptions = {
   parquet: 'FORMAT parquet, COMPRESSION zstd',

@@ -1,7 +1,7 @@
+import type { Manifest, PartManifest } from '../files/manifest.ts';
+import type { DatasetRequest, Share } from '../generate/write/make-dataset.ts';
 import type { Description } from './describe-dataset.ts';
 import type { ExportFormat } from './export-formats.ts';
-import type { DatasetRequest, Share } from '../generate/write/make-dataset.ts';
-import type { Manifest, PartManifest } from '../files/manifest.ts';
 
 // DuckDB takes a tenth of a second to load, and reading a taxonomy or a manifest does not need it.
 

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Manifest } from '../files/manifest.ts';
 import { quoteName, quoteText } from '../files/database.ts';
+import type { Manifest } from '../files/manifest.ts';
 import { columnsOf, textColumns } from '../schema/columns.ts';
 import { dimensionsOf } from '../schema/dimensions.ts';
 

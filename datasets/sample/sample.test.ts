@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyDataset } from '../commands/describe-dataset.ts';
-import { textComposer } from '../generate/text/bodies.ts';
-import { edgeCases } from '../generate/posting/edge-cases.ts';
 import { dateText } from '../days.ts';
-import { planted } from '../generate/posting/planted.ts';
-import { FIRST_PLANTED } from '../posting-id.ts';
-import { postingGenerator } from '../generate/posting/posting-generator.ts';
+import { queryRows } from '../files/database.ts';
 import { openDataset, sampleFolder } from '../files/open-dataset.ts';
 import { packageRoot } from '../files/package-root.ts';
-import { queryRows } from '../files/database.ts';
+import { edgeCases } from '../generate/posting/edge-cases.ts';
+import { planted } from '../generate/posting/planted.ts';
+import { postingGenerator } from '../generate/posting/posting-generator.ts';
+import { textComposer } from '../generate/text/bodies.ts';
+import { FIRST_PLANTED } from '../posting-id.ts';
 import { columnsOf, type PostingRow } from '../schema/columns.ts';
 
 describe.each(['uk', 'us'] as const)('the %s sample', (country) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { columnsOf, postingColumns } from './columns.ts';
 import { dimensions, dimensionsOf } from './dimensions.ts';
 import { rankingFacetSources } from './facets.ts';
-import { columnsOf, postingColumns } from './columns.ts';
 
 test('every facet has a column and a dimension of UK datasets', () => {
   const columns = columnsOf('uk').map(({ name }) => name);

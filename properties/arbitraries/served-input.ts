@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { ServedSchema } from '../kit/validate/served-schema.ts';
 import { numberOf, objectOf, stringsOf } from '../../contracts/index.ts';
+import type { ServedSchema } from '../kit/validate/served-schema.ts';
 import { textFor } from './job-texts.ts';
 import { numberWithin } from './number-within.ts';
 import { textMatching, textOfFormat } from './text-matching.ts';

@@ -1,6 +1,6 @@
 import { matchRoute, type OperationId } from '../../contracts/index.ts';
-import { type AcceptedExchange, type Credential, isAccepted, type RequestSpec } from '../kit/exchange.ts';
 import type { CheckContext } from '../kit/check.ts';
+import { type AcceptedExchange, type Credential, isAccepted, type RequestSpec } from '../kit/exchange.ts';
 import { CredentialMissing } from '../kit/target-client.ts';
 
 /** A token, or its absence, with which a request must be refused. */

@@ -2,8 +2,8 @@ import { type ClauseId, routes } from '../../contracts/index.ts';
 import { wholeText } from '../classification/errors/documented-text.ts';
 import { routeSamples } from '../classification/route-samples.ts';
 import { casesToSpare } from '../classification/spare-requests.ts';
-import type { Check, CheckContext } from '../kit/check.ts';
 import type { Profile } from '../kit/check-context.ts';
+import type { Check, CheckContext } from '../kit/check.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
 import {
   credentialFaults,

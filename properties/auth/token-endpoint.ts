@@ -1,12 +1,12 @@
-import type { ActiveCheck, CheckContext } from '../kit/check.ts';
 import { pathOf, objectOf } from '../../contracts/index.ts';
-import { jsonOf, type Exchange, type RequestSpec } from '../kit/exchange.ts';
 import { get } from '../classification/requests.ts';
 import { totalsRequest } from '../company-postings/requests.ts';
-import { facetsRequest } from '../rankings/requests.ts';
+import type { ActiveCheck, CheckContext } from '../kit/check.ts';
+import { jsonOf, type Exchange, type RequestSpec } from '../kit/exchange.ts';
 import { CredentialMissing, TargetError } from '../kit/target-client.ts';
-import type { CredentialFault } from './credential-faults.ts';
 import { Blocked } from '../kit/unjudged.ts';
+import { facetsRequest } from '../rankings/requests.ts';
+import type { CredentialFault } from './credential-faults.ts';
 
 /** Errors with which a working endpoint refuses wrong credentials (RFC 6749, section 5.2). */
 const REFUSALS = ['invalid_client', 'invalid_grant', 'invalid_scope', 'unauthorized_client'];

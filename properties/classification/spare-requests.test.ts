@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { casesToSpare } from './spare-requests.ts';
 import { CheckContext } from '../kit/check-context.ts';
 import { nothingFound } from './graph/accepted.ts';
+import { casesToSpare } from './spare-requests.ts';
 import type { ClassificationSurvey } from './survey/survey-data.ts';
 
 const cases = ['a', 'b', 'c', 'd', 'e'];

@@ -1,11 +1,11 @@
 import type { CheckContext } from '../kit/check.ts';
-import type { AcceptOptions } from '../kit/statements.ts';
 import type { AcceptedExchange, Exchange, RequestSpec } from '../kit/exchange.ts';
+import type { AcceptOptions } from '../kit/statements.ts';
+import { Inconclusive } from '../kit/unjudged.ts';
 import { totalPostings } from '../postings/answers.ts';
 import { hasManyValues } from '../postings/filter/filter.ts';
 import type { Filter } from './requests.ts';
 import { findsPostings, isBeyondData } from './survey/surveyed-data.ts';
-import { Inconclusive } from '../kit/unjudged.ts';
 
 /** The answer of 200 to a documented request; a 404 is inconclusive, since the filter may find nothing. */
 export async function acceptUnlessEmpty(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiGroup } from '../../contracts/index.ts';
 import type { CheckContext } from './check.ts';
 import { type AcceptedExchange, isAccepted, type RequestSpec } from './exchange.ts';
 import { scriptedTarget, type ScriptedAnswer } from './testing/scripted-target.ts';
-import type { ApiGroup } from '../../contracts/index.ts';
 import { Blocked } from './unjudged.ts';
 
 const get = (path: string, group: ApiGroup = 'rankings'): RequestSpec => ({ group, method: 'GET', path });

@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { levelOf } from '../../contracts/index.ts';
-import type { ActiveCheck, CheckContext } from './check.ts';
 import type { Profile } from './check-context.ts';
-import type { Reproduction } from './violation.ts';
+import type { ActiveCheck, CheckContext } from './check.ts';
 import { Blocked, Inconclusive } from './unjudged.ts';
+import type { Reproduction } from './violation.ts';
 
 /** A check of generated cases: an active check with an arbitrary made from the survey instead of `run`. */
 export interface Property<Case> extends Omit<ActiveCheck, 'run'> {

@@ -1,7 +1,7 @@
 import type { ClassificationSurvey } from '../classification/survey/survey-data.ts';
 import type { MonthRange } from '../postings/months/months.ts';
-import type { Exchange } from './exchange.ts';
 import type { InferredDialect } from './dialect/inferred-dialect.ts';
+import type { Exchange } from './exchange.ts';
 
 /** What the run found out about the target before the checks. A group that was not surveyed is absent. */
 export interface Survey {

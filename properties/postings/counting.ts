@@ -1,5 +1,6 @@
 import { numberOf } from '../../contracts/index.ts';
 import type { CheckContext } from '../kit/check.ts';
+import { sameJson } from '../kit/compare/same-json.ts';
 import {
   type AcceptedExchange,
   brief,
@@ -8,7 +9,6 @@ import {
   type RequestSpec,
 } from '../kit/exchange.ts';
 import type { Rule } from '../kit/statements.ts';
-import { sameJson } from '../kit/compare/same-json.ts';
 import { totalsOf, type Item } from './answers.ts';
 import { filterInWords, hasManyValues, keysOf, type Counting, type Filter } from './filter/filter.ts';
 import { probe } from './probe.ts';

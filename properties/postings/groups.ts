@@ -4,9 +4,9 @@ import { sameJson } from '../kit/compare/same-json.ts';
 import { brief, type Exchange } from '../kit/exchange.ts';
 import type { Rule } from '../kit/statements.ts';
 import { bucketsOf, rankingOf, type Item } from './answers.ts';
+import type { Random } from './cases/random.ts';
 import { expectFilterCount, metricValues } from './counting.ts';
 import { withKey, type Filter, type Counting } from './filter/filter.ts';
-import type { Random } from './cases/random.ts';
 import { folded } from './same-names.ts';
 
 /** Names of groups of postings without a value, which a filter need not find. */

@@ -1,3 +1,4 @@
+import { numberOf } from '../../contracts/index.ts';
 import type { CheckContext } from '../kit/check.ts';
 import type { Exchange, RequestSpec } from '../kit/exchange.ts';
 import { bucketsOf } from '../postings/answers.ts';
@@ -6,7 +7,6 @@ import { stemOf } from '../postings/filter/filter-kinds.ts';
 import { keysOf, type Filter } from '../postings/filter/filter.ts';
 import type { Rank, Ranking } from './requests.ts';
 import { requestOf, surveyed } from './survey/surveyed-data.ts';
-import { numberOf } from '../../contracts/index.ts';
 
 /** The names of the four ways to rank. */
 export const endpoints = ['ranking', 'timeseries', 'distribution', 'nested'] as const;

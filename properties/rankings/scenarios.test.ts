@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthsOf } from '../postings/months/months.ts';
 import { randomFrom } from '../postings/cases/random.ts';
+import { monthsOf } from '../postings/months/months.ts';
 import { rangeOf } from './scenarios.ts';
 
 const months = { start: '2023-03', end: '2025-05' };

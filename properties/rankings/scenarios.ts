@@ -2,8 +2,9 @@ import { rankingFacets, sumOf } from '../../contracts/index.ts';
 import type { CheckContext } from '../kit/check.ts';
 import { isAccepted, type RequestSpec } from '../kit/exchange.ts';
 import type { FacetValue, LocatedData, RankingsSurvey } from '../kit/survey.ts';
-import { countOf } from '../postings/counting.ts';
 import { coveringArray } from '../postings/cases/covering-array.ts';
+import { randomFrom, type Random } from '../postings/cases/random.ts';
+import { countOf } from '../postings/counting.ts';
 import {
   filterKinds,
   filterOfKind,
@@ -13,7 +14,6 @@ import {
 } from '../postings/filter/filter-kinds.ts';
 import { keysOf, type Filter } from '../postings/filter/filter.ts';
 import { monthAfter, monthNumber, monthsOf, type MonthRange } from '../postings/months/months.ts';
-import { randomFrom, type Random } from '../postings/cases/random.ts';
 import { shownMetrics } from './requests.ts';
 import {
   countingOf,

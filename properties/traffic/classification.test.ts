@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestSpec } from '../kit/exchange.ts';
 import { exchangeOf } from '../kit/testing/scripted-target.ts';
-import { trafficCheck } from './statement.ts';
 import { classificationStatements } from './classification.ts';
+import { trafficCheck } from './statement.ts';
 
 const check = trafficCheck('classification', classificationStatements);
 

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { errorBody, createTestReference, type TestClient } from '../testing/test-reference.ts';
 import type { ReferenceOptions } from './app.ts';
 import type { Middleware } from './middleware.ts';
 import { ServiceError } from './service-error.ts';
-import { errorBody, createTestReference, type TestClient } from '../testing/test-reference.ts';
 
 describe('createReference', () => {
   let reference: TestClient;

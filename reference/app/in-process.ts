@@ -1,17 +1,17 @@
 import { defaultDialect, getOrInsert, matchRoute, type Dialect } from '../../contracts/index.ts';
 import { DatasetError, type Manifest, dimensionsOf } from '../../datasets/index.ts';
 import { facetsOf } from '../engine/facet/facets.ts';
-import { storeSources, type DatasetOptions } from '../engine/store/shared-stores.ts';
-import { servePostings, type PostingGroup } from './posting-services.ts';
 import {
   foundPostings,
   type FoundPostings,
   type PostingSearch,
 } from '../engine/inspection/found-postings.ts';
 import { plainTerms, type PlainTerm } from '../engine/inspection/plain-terms.ts';
-import { ServiceError } from './service-error.ts';
 import { queryContext, type PostingService } from '../engine/query-context.ts';
 import { identifier, join, sql } from '../engine/sql/sql.ts';
+import { storeSources, type DatasetOptions } from '../engine/store/shared-stores.ts';
+import { servePostings, type PostingGroup } from './posting-services.ts';
+import { ServiceError } from './service-error.ts';
 
 /** A request of a posting group, without prefix, token and headers. */
 export interface PostingRequest {

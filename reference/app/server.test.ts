@@ -1,10 +1,10 @@
-import { connect } from 'node:net';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { startReference } from './server.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { startTestReference } from '../testing/test-reference.ts';
+import { startReference } from './server.ts';
 
 describe('startReference', () => {
   it('has its address, also on another host', async () => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { forEachAtOnce, groupInfo } from '../../contracts/index.ts';
 import type { ReferenceOptions } from '../app/app.ts';
 import { startReference } from '../app/server.ts';
 import { surveyServer, attackDrawer } from './draw-attacks.ts';
 import { judge, type Harm } from './judge.ts';
-import { send } from './send.ts';
-import { forEachAtOnce, groupInfo } from '../../contracts/index.ts';
 import { framed, type AttackedServer } from './kinds/attack-kind.ts';
+import { send } from './send.ts';
 
 const { rankings, 'company-postings': company, classification } = groupInfo;
 const filter = { when: { start: '2023-01', end: '2023-12' } };

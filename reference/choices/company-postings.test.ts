@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
+import { createTestReference, type TestClient } from '../testing/test-reference.ts';
 import { createTinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUs } from '../testing/tiny-us.ts';
-import { createTestReference, type TestClient } from '../testing/test-reference.ts';
 import { dataAt, testChoices, type ChoiceTrials } from './testing/choice-trials.ts';
 
 const when = { start: '2023-12', end: '2024-03' };

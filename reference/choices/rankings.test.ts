@@ -1,7 +1,7 @@
 import { afterAll, describe } from 'vitest';
+import type { TestClient } from '../testing/test-reference.ts';
 import { createTinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
-import type { TestClient } from '../testing/test-reference.ts';
 import { dataAt, testChoices, type ChoiceTrials } from './testing/choice-trials.ts';
 
 const when = { start: '2023-12', end: '2024-03' };

@@ -1,7 +1,7 @@
 import { buildEverything, models, type Model, setOutputs } from './models/index.ts';
+import { locales } from './models/translation/locales.ts';
 import { schemaFault } from './schema-fault.ts';
 import type { ClassificationSet, SetVersion } from './sets/sets.ts';
-import { locales } from './models/translation/locales.ts';
 
 /** The known fields (classification.md#sets). */
 const input = ['inputLocale', 'company', 'title', 'description'] as const;

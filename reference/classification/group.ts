@@ -2,10 +2,10 @@ import { defaultDialect, type Operations } from '../../contracts/index.ts';
 import type { Handlers, ServedGroup } from '../app/served-group.ts';
 import { fullCatalogue, type Catalogue } from './catalogue.ts';
 import type { ClassificationDialect } from './classification-dialect.ts';
-import { classifyWithGraph } from './graph/classify-graph.ts';
-import { classifyWithSet } from './sets/classify-set.ts';
 import { discovery } from './discovery.ts';
 import { classificationErrorBody } from './errors.ts';
+import { classifyWithGraph } from './graph/classify-graph.ts';
+import { classifyWithSet } from './sets/classify-set.ts';
 
 /** The classification group, with the models and sets of a catalogue. */
 export function classification(

@@ -1,16 +1,16 @@
 import type { CompanyDistributionResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
-import { compileRequest } from '../engine/request/compiled-request.ts';
 import { distributionsOf } from '../engine/distribution/distribution.ts';
 import { WHOLE_KEY } from '../engine/group/group-key.ts';
 import { summedValue, type SummedMetric } from '../engine/metric/metrics.ts';
+import type { PostingService } from '../engine/query-context.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
 import {
   distributionFacet,
   distributionSchema,
   readDistribution,
   type DistributionBody,
 } from '../engine/request/read-distribution.ts';
-import type { PostingService } from '../engine/query-context.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
 interface CompanyDistributionBody extends CompanyBody {

@@ -1,9 +1,9 @@
 import type { Operations } from '../../contracts/index.ts';
+import type { Handlers, ServedGroup } from '../app/served-group.ts';
+import type { ServiceError } from '../app/service-error.ts';
 import { classificationErrorBody } from '../classification/errors.ts';
 import type { PostingDialect, PostingService } from '../engine/query-context.ts';
 import { postingErrorBody } from '../engine/request/posting-error-body.ts';
-import type { ServiceError } from '../app/service-error.ts';
-import type { Handlers, ServedGroup } from '../app/served-group.ts';
 import { companyDistribution } from './distribution.ts';
 import { companyPostings } from './postings.ts';
 import { companyRanking } from './ranking.ts';

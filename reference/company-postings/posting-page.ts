@@ -1,7 +1,7 @@
 import type { CompiledFilters } from '../engine/filter/compile-filters.ts';
+import type { PostingFilters } from '../engine/filter/posting-filter.ts';
 import { selectedRows, selectionColumns, selectionSql, type Selection } from '../engine/filter/selection.ts';
 import { relevanceSql } from '../engine/keyword/keyword-sql.ts';
-import type { PostingFilters } from '../engine/filter/posting-filter.ts';
 import type { QueryContext } from '../engine/query-context.ts';
 import { join, sql, type Sql } from '../engine/sql/sql.ts';
 import type { HeldPostings } from '../engine/store/held-postings.ts';

@@ -9,14 +9,14 @@ import {
   dateText,
 } from '../../datasets/index.ts';
 import { dimensionOf } from '../engine/facet/dimension.ts';
+import { dateSql } from '../engine/filter/when.ts';
+import { stemOf, wordPattern } from '../engine/keyword/keyword-words.ts';
 import type { QueryContext } from '../engine/query-context.ts';
+import { identifier, join, nothing, numberList, sql } from '../engine/sql/sql.ts';
 import type { Row } from '../engine/store/connection-pool.ts';
 import type { HeldPostings } from '../engine/store/held-postings.ts';
 import type { PostingStore } from '../engine/store/posting-store.ts';
-import { identifier, join, nothing, numberList, sql } from '../engine/sql/sql.ts';
-import { dateSql } from '../engine/filter/when.ts';
 import type { FoundPosting } from './posting-page.ts';
-import { stemOf, wordPattern } from '../engine/keyword/keyword-words.ts';
 
 /** A comment, tag or entity, which is not text, or a word. */
 const pieces = new RegExp(`<!--[^]*?-->|<[^>]*>|&#?\\w+;|(?<word>${wordPattern})`, 'gu');

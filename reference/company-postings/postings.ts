@@ -1,4 +1,5 @@
 import { postingFields, type CompanyPostingsResponse, type PostingField } from '../../contracts/index.ts';
+import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { compileFilters } from '../engine/filter/compile-filters.ts';
 import { wantedStems } from '../engine/keyword/keyword-sql.ts';
 import { totalsOf } from '../engine/metric/totals.ts';
@@ -7,7 +8,6 @@ import { malformedRequest } from '../engine/request/malformed-request.ts';
 import { readFilters } from '../engine/request/read-filters.ts';
 import { limitOf } from '../engine/request/read-rank.ts';
 import { someOf } from '../engine/request/request-schema.ts';
-import type { Handler, ReadonlyJson } from '../app/served-group.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 import { orders, postingPage, type Order } from './posting-page.ts';
 import { postingRecords } from './posting-records.ts';

@@ -1,12 +1,12 @@
 import type { CompanyRankingResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
-import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
-import { compileRequest } from '../engine/request/compiled-request.ts';
 import { facetsOf } from '../engine/facet/facets.ts';
-import { unrecognizedFacet } from '../engine/request/malformed-request.ts';
-import { rankWhole } from '../engine/rank/rank-whole.ts';
-import { MOST_GROUPS, rankSchema, readRank, type RankBody } from '../engine/request/read-rank.ts';
 import type { PostingService } from '../engine/query-context.ts';
+import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
+import { rankWhole } from '../engine/rank/rank-whole.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
+import { unrecognizedFacet } from '../engine/request/malformed-request.ts';
+import { MOST_GROUPS, rankSchema, readRank, type RankBody } from '../engine/request/read-rank.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
 interface RankingBody extends CompanyBody {

@@ -1,17 +1,17 @@
 import type { CompanyTimeseriesResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
-import { compileRequest } from '../engine/request/compiled-request.ts';
 import { WHOLE_KEY } from '../engine/group/group-key.ts';
-import { malformedRequest } from '../engine/request/malformed-request.ts';
 import { metrics, type Metric } from '../engine/metric/metrics.ts';
+import { totalsOf } from '../engine/metric/totals.ts';
+import type { PostingService } from '../engine/query-context.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
+import { malformedRequest } from '../engine/request/malformed-request.ts';
 import type { FilterBody } from '../engine/request/read-filters.ts';
 import { readMonths } from '../engine/request/read-periods.ts';
-import type { RangeBody } from '../engine/request/read-when.ts';
 import { defaultMetric } from '../engine/request/read-rank.ts';
+import type { RangeBody } from '../engine/request/read-when.ts';
 import { someOf } from '../engine/request/request-schema.ts';
-import type { PostingService } from '../engine/query-context.ts';
 import { seriesOf } from '../engine/series/time-series.ts';
-import { totalsOf } from '../engine/metric/totals.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
 interface TimeseriesBody extends CompanyBody {

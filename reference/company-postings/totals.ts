@@ -1,11 +1,11 @@
 import type { CompanyTotalsResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
-import { compileRequest } from '../engine/request/compiled-request.ts';
 import { metrics, type Metric } from '../engine/metric/metrics.ts';
+import { totalsOf } from '../engine/metric/totals.ts';
+import type { PostingService } from '../engine/query-context.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
 import { defaultMetric } from '../engine/request/read-rank.ts';
 import { someOf } from '../engine/request/request-schema.ts';
-import type { PostingService } from '../engine/query-context.ts';
-import { totalsOf } from '../engine/metric/totals.ts';
 import { companyBodyReader, type CompanyBody } from './company-request.ts';
 
 interface TotalsBody extends CompanyBody {

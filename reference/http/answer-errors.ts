@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { groupOf, type ServedGroup } from '../app/served-group.ts';
 import type { Middleware } from '../app/middleware.ts';
+import { groupOf, type ServedGroup } from '../app/served-group.ts';
 import { ServiceError } from '../app/service-error.ts';
 
 /** Answers what is thrown below it in the format of the group, with 500 unless a ServiceError; logs failures. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorBody, startTestReference, type RunningTestReference } from '../testing/test-reference.ts';
 import { rawRequest } from '../testing/raw-request.ts';
+import { errorBody, startTestReference, type RunningTestReference } from '../testing/test-reference.ts';
 import { BODY_LIMIT, DEPTH_LIMIT } from './read-body.ts';
 
 const path = '/classification/classify';

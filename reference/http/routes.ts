@@ -1,8 +1,8 @@
 import { Router } from '@koa/router';
 import { groupInfo, routes as contract } from '../../contracts/index.ts';
 import type { Middleware, ReferenceContext, ReferenceState } from '../app/middleware.ts';
-import { ServiceError } from '../app/service-error.ts';
 import type { ServedGroup } from '../app/served-group.ts';
+import { ServiceError } from '../app/service-error.ts';
 import { bounded, MOST_REQUESTS } from './bounded.ts';
 import { requestJson } from './read-body.ts';
 

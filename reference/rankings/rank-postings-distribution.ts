@@ -1,10 +1,11 @@
 import type { DistributionRankingResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
-import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
-import { compileRequest } from '../engine/request/compiled-request.ts';
 import { distributionsOf } from '../engine/distribution/distribution.ts';
 import { facetKey } from '../engine/group/group-key.ts';
+import type { PostingService } from '../engine/query-context.ts';
+import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
 import {
   distributionFacet,
   distributionSchema,
@@ -12,7 +13,6 @@ import {
   type DistributionBody,
 } from '../engine/request/read-distribution.ts';
 import { MOST_GROUPS, readRank } from '../engine/request/read-rank.ts';
-import type { PostingService } from '../engine/query-context.ts';
 import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
 
 interface DistributionRankingBody extends RankingBody {

@@ -1,11 +1,11 @@
 import type { NestedRankingResponse } from '../../contracts/index.ts';
-import { mapInTurns } from '../http/turns.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
-import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
-import { compileRequest } from '../engine/request/compiled-request.ts';
 import { facetKey } from '../engine/group/group-key.ts';
-import { rankGroups, type RankedGroup } from '../engine/rank/ranking.ts';
+import type { PostingService } from '../engine/query-context.ts';
+import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
+import { rankGroups, type RankedGroup } from '../engine/rank/ranking.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
 import {
   MOST_GROUPS,
   MOST_PARENTS,
@@ -13,7 +13,7 @@ import {
   readRank,
   type RankBody,
 } from '../engine/request/read-rank.ts';
-import type { PostingService } from '../engine/query-context.ts';
+import { mapInTurns } from '../http/turns.ts';
 import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
 
 interface NestedBody extends RankingBody {

@@ -1,18 +1,18 @@
 import type { TimeseriesRankingResponse } from '../../contracts/index.ts';
-import { mapInTurns } from '../http/turns.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
-import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
-import { compileRequest } from '../engine/request/compiled-request.ts';
 import type { Facet } from '../engine/facet/facets.ts';
 import { facetKey } from '../engine/group/group-key.ts';
 import { metrics, type Metric } from '../engine/metric/metrics.ts';
+import type { PostingService } from '../engine/query-context.ts';
+import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
 import { rankWhole } from '../engine/rank/rank-whole.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
 import { readPeriods } from '../engine/request/read-periods.ts';
 import { defaultMetric, MOST_GROUPS, readRank } from '../engine/request/read-rank.ts';
 import { rangeSchema, type RangeBody } from '../engine/request/read-when.ts';
 import { closedObject, someOf } from '../engine/request/request-schema.ts';
-import type { PostingService } from '../engine/query-context.ts';
 import { seriesOf, type SeriesBody } from '../engine/series/time-series.ts';
+import { mapInTurns } from '../http/turns.ts';
 import { rankingBodyReader, rankingFacet, type RankingBody } from './ranking-request.ts';
 
 interface TimeseriesBody extends RankingBody {

@@ -1,10 +1,10 @@
 import type { RankingResponse } from '../../contracts/index.ts';
 import type { Handler, ReadonlyJson } from '../app/served-group.ts';
-import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
-import { compileRequest } from '../engine/request/compiled-request.ts';
-import { rankWhole } from '../engine/rank/rank-whole.ts';
-import { MOST_GROUPS, readRank } from '../engine/request/read-rank.ts';
 import type { PostingService } from '../engine/query-context.ts';
+import { bucketBody, rankingBody } from '../engine/rank/buckets.ts';
+import { rankWhole } from '../engine/rank/rank-whole.ts';
+import { compileRequest } from '../engine/request/compiled-request.ts';
+import { MOST_GROUPS, readRank } from '../engine/request/read-rank.ts';
 import { rankingBodyReader, rankingFacet } from './ranking-request.ts';
 
 /** POST /rankings/{rankingFacet}. */

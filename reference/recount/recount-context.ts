@@ -1,5 +1,5 @@
-import type { ExportedDataset } from './exported-postings.ts';
 import type { PostingDialect } from '../engine/query-context.ts';
+import type { ExportedDataset } from './exported-postings.ts';
 
 /** A request that is answered with a client error. */
 export class Refused extends Error {

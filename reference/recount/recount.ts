@@ -1,12 +1,12 @@
 import { recountDistribution, recountMonths, recountTotals } from './endpoints/company-endpoints.ts';
 import { recountListing } from './endpoints/company-listing.ts';
-import type { ExportedDataset } from './exported-postings.ts';
 import {
   recountDistributions,
   recountNested,
   recountRanking,
   recountTimeseries,
 } from './endpoints/rankings-endpoints.ts';
+import type { ExportedDataset } from './exported-postings.ts';
 import { type RecountContext, type ShownRanking, Refused, type RecountOptions } from './recount-context.ts';
 
 /** A POST request of a posting group: the path below the server's URL, and the body. */

@@ -4,8 +4,8 @@ import { defaultDialect, parseChoice, withChoices } from '../../contracts/index.
 import { sampleFolder } from '../../datasets/index.ts';
 import { createTestReference, type TestClient } from '../testing/test-reference.ts';
 import { exportedPostings, type ExportedDataset } from './exported-postings.ts';
-import { recount } from './recount.ts';
 import { RecountOptions } from './recount-context.ts';
+import { recount } from './recount.ts';
 
 /** A row of the table in datasets/ANSWERS.md. */
 interface Example {

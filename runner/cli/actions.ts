@@ -1,6 +1,17 @@
 import type { Command } from 'commander';
-import type { RawReportOptions } from './options/read-reports.ts';
 import { defined } from '../../contracts/index.ts';
+import { loadReferenceThread } from '../embedded/reference-thread.ts';
+import type { Shell } from './commands/completion.ts';
+import type { RawDiffOptions } from './commands/diff.ts';
+import type { RawTargetOptions } from './commands/doctor.ts';
+import type { RawInitOptions } from './commands/init.ts';
+import type { ListOptions } from './commands/list.ts';
+import type { RawPactOptions } from './commands/pact.ts';
+import type { RawHarOptions } from './commands/reports/har.ts';
+import type { RawRejudgeOptions } from './commands/reports/rejudge.ts';
+import type { RawReplayOptions } from './commands/reports/replay.ts';
+import type { SelftestOptions } from './commands/selftest/selftest.ts';
+import type { RawServeOptions } from './commands/serve.ts';
 import { addCheckCommand } from './definitions/check-command.ts';
 import {
   addDiffCommand,
@@ -18,27 +29,16 @@ import {
 import { addServeCommand } from './definitions/serve-command.ts';
 import { addDoctorCommand, addInitCommand, addPactCommand } from './definitions/target-commands.ts';
 import { readCheckOptions, type RawCheckOptions } from './options/check-options.ts';
+import { misspeltVariables } from './options/misspelt-variables.ts';
+import type { RawReportOptions } from './options/read-reports.ts';
 import {
   completeBase,
   completeFromEnvironment,
   completeSettings,
   type Settings,
 } from './options/settings.ts';
-import { misspeltVariables } from './options/misspelt-variables.ts';
 import { validateTargetOptions } from './options/validate-options.ts';
-import type { RawDiffOptions } from './commands/diff.ts';
-import type { Shell } from './commands/completion.ts';
-import type { RawTargetOptions } from './commands/doctor.ts';
-import type { RawInitOptions } from './commands/init.ts';
-import type { RawHarOptions } from './commands/reports/har.ts';
-import type { ListOptions } from './commands/list.ts';
-import type { RawPactOptions } from './commands/pact.ts';
-import type { RawRejudgeOptions } from './commands/reports/rejudge.ts';
-import type { RawReplayOptions } from './commands/reports/replay.ts';
-import type { RawServeOptions } from './commands/serve.ts';
-import type { SelftestOptions } from './commands/selftest/selftest.ts';
 import type { Outputs } from './output/output.ts';
-import { loadReferenceThread } from '../embedded/reference-thread.ts';
 
 /** Gives the signal that stops the command. Commands that clean up or report first call it; any other may be killed. */
 export type StopSignal = () => AbortSignal;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { version } from '../client/version.ts';
 import { serveHttp, type TestServer } from '../testing/raw-server.ts';
 import { checkForReport, runJobmark } from '../testing/run-jobmark.ts';
-import { version } from '../client/version.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 let folder: string;

@@ -1,12 +1,12 @@
 import { Command } from 'commander';
-import { refuseEmptyValues, refuseRepeatedOptions } from './options/validate-options.ts';
-import { addDataCommand } from './commands/data.ts';
-import type { Outputs } from './output/output.ts';
-import { reportError } from './output/report-error.ts';
+import { version } from '../client/version.ts';
 import { nearestIds } from '../errors/nearest-ids.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { version } from '../client/version.ts';
 import { addOtherCommands, addReportCommands, addTargetCommands, type StopSignal } from './actions.ts';
+import { addDataCommand } from './commands/data.ts';
+import { refuseEmptyValues, refuseRepeatedOptions } from './options/validate-options.ts';
+import type { Outputs } from './output/output.ts';
+import { reportError } from './output/report-error.ts';
 
 const examples = `
 Examples:

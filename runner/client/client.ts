@@ -6,13 +6,13 @@ import {
   type RequestSpec,
   type TargetClient,
 } from '../../properties/index.ts';
+import { purposes } from '../recording/answer.ts';
+import { prepareCredentials, type CredentialOptions } from './credentials/credentials.ts';
+import { createRedactor, type Redactor } from './credentials/redaction.ts';
 import { createCircuitBreaker } from './pacing/circuit-breaker.ts';
 import { createOutageWatch } from './pacing/outage-watch.ts';
-import { prepareCredentials, type CredentialOptions } from './credentials/credentials.ts';
 import { createPacing, type Pacing } from './pacing/pacing.ts';
 import { createRetries, type SentResponse } from './pacing/retries.ts';
-import { createRedactor, type Redactor } from './credentials/redaction.ts';
-import { purposes } from '../recording/answer.ts';
 import { readBody } from './read-body.ts';
 import { createRequestWriter, type WriterOptions } from './request-writer.ts';
 import {

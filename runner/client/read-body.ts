@@ -1,6 +1,6 @@
 import type { ResponseBody } from '../../properties/index.ts';
-import type { Decompressed } from './decompress.ts';
 import type { Redactor } from './credentials/redaction.ts';
+import type { Decompressed } from './decompress.ts';
 
 /** A response body as text and as JSON. */
 export interface ReadBody {

@@ -1,9 +1,9 @@
 import type { RequestSpec, Exchange } from '../../properties/index.ts';
-import { version } from './version.ts';
 import type { Credentials } from './credentials/credentials.ts';
 import type { Redactor } from './credentials/redaction.ts';
 import type { Prefixes, TargetAddress } from './target-address.ts';
 import type { WireRequest } from './transport.ts';
+import { version } from './version.ts';
 
 /** Where requests go, and the headers that the user adds. */
 export interface WriterOptions {

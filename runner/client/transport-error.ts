@@ -1,6 +1,6 @@
 import { maxHeaderSize } from 'node:http';
-import { errorCode } from '../errors/system-errors.ts';
 import { TargetError } from '../../properties/index.ts';
+import { errorCode } from '../errors/system-errors.ts';
 import { BodyTooLarge } from './decompress.ts';
 
 /** The request that got no complete answer, for the message. */

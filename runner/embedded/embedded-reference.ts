@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileProblem } from '../errors/system-errors.ts';
 import { type ApiGroup, type Change, defined, type Dialect } from '../../contracts/index.ts';
 import type * as reference from '../../reference/index.ts';
 import type {
@@ -13,10 +12,11 @@ import type {
 } from '../../reference/index.ts';
 import type { CredentialOptions } from '../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../client/target-address.ts';
-import type { OpenedOracle } from '../oracle/compare-target.ts';
+import { fileProblem } from '../errors/system-errors.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { listenError, settingError } from './setting-error.ts';
+import type { OpenedOracle } from '../oracle/compare-target.ts';
 import type { LogFormat } from './serve/log.ts';
+import { listenError, settingError } from './setting-error.ts';
 
 /** The options of the reference for `jobmark serve`. */
 export interface EmbeddedOptions {

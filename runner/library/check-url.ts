@@ -1,9 +1,9 @@
 import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
 import type { CheckResult, Profile } from '../../properties/index.ts';
 import { readPrefixes } from '../cli/options/check-options.ts';
+import { boundsOf } from '../cli/options/number-options.ts';
 import { readCredentials, type RawCredentials } from '../cli/options/read-credentials.ts';
 import { readHeaders } from '../cli/options/read-headers.ts';
-import { boundsOf } from '../cli/options/number-options.ts';
 import { readNumber } from '../cli/options/read-number.ts';
 import { parseTargetUrl } from '../client/target-address.ts';
 import { UsageError } from '../errors/usage-error.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defined, defaultDialect, parseChoice, withChoices } from '../../contracts/index.ts';
-import type { ListenSettings, ReferenceSettings } from './reference-settings.ts';
 import { loadReference } from '../embedded/embedded-reference.ts';
 import { listenError, settingError } from '../embedded/setting-error.ts';
+import type { ListenSettings, ReferenceSettings } from './reference-settings.ts';
 import { validateSettings } from './validate-settings.ts';
 
 /** The claims of a token of the development client. */

@@ -1,16 +1,21 @@
 import { defined, type ApiGroup, forEachAtOnce } from '../../contracts/index.ts';
 import { TargetError, type CheckEnd, type Survey, type Send } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
+import { firstDialect, settleDialect } from './dialect/settle-dialect.ts';
+import { undecidedChoices } from './dialect/undecided.ts';
 import type { GeneratedTrial } from './findings/describe-difference.ts';
 import { findDifferences } from './findings/find-differences.ts';
+import { kindsWithIgnoredKey } from './findings/uncompared/ignored-keys.ts';
 import {
   listingCoverage,
   notCompared,
   withoutAnswer,
   type UnansweredCase,
 } from './findings/uncompared/not-compared.ts';
-import { kindsWithIgnoredKey } from './findings/uncompared/ignored-keys.ts';
 import { aspectsOfUnknownCompanies } from './findings/uncompared/unknown-companies.ts';
+import { explainOtherRows } from './fingerprint/other-rows.ts';
+import { recognise } from './fingerprint/recognise.ts';
+import { refusedRanges } from './fingerprint/refused-group.ts';
 import {
   groupOf,
   openFilterOf,
@@ -19,17 +24,12 @@ import {
   type OracleOperation,
 } from './oracle-case.ts';
 import type { NotCompared, OracleGroupReport, OracleReport } from './oracle-report.ts';
-import { explainOtherRows } from './fingerprint/other-rows.ts';
 import { acceptedMetrics } from './requests/accepted-metrics.ts';
-import { recognise } from './fingerprint/recognise.ts';
-import { refusedRanges } from './fingerprint/refused-group.ts';
+import { casesOf, type DrawnCases } from './requests/cases-of-run.ts';
 import { isGranted } from './requests/granted.ts';
 import { makePool, type Pool } from './requests/pool.ts';
 import { sendTwice, findUnjudged, tryCase, type Session } from './session.ts';
-import { firstDialect, settleDialect } from './dialect/settle-dialect.ts';
-import { undecidedChoices } from './dialect/undecided.ts';
 import type { GeneratedCase } from './shrink/shrink.ts';
-import { casesOf, type DrawnCases } from './requests/cases-of-run.ts';
 
 /** What a comparison with the oracle needs. */
 export interface OracleOptions extends DrawnCases {

@@ -2,8 +2,6 @@ import type { Dialect } from '../../contracts/index.ts';
 import { TargetError, type Exchange, type RequestSpec, type Send } from '../../properties/index.ts';
 import type { InProcessReference } from '../../reference/index.ts';
 import { compareAnswers } from './compare/answers.ts';
-import { type Comparing } from './compare/oracle-answer.ts';
-import type { StepEnds } from './compare/step-ends.ts';
 import {
   FAILURE,
   isOpen,
@@ -12,6 +10,8 @@ import {
   type Compared,
   type ValueDifference,
 } from './compare/comparison.ts';
+import { type Comparing } from './compare/oracle-answer.ts';
+import type { StepEnds } from './compare/step-ends.ts';
 import {
   groupOf,
   openFilters,

@@ -1,5 +1,5 @@
-import { anySeed, npmScript, runScript, wholeNumber } from '../../datasets/index.ts';
 import { apiGroups, defaultDialect, type Dialect } from '../../contracts/index.ts';
+import { anySeed, npmScript, runScript, wholeNumber } from '../../datasets/index.ts';
 import {
   EMBEDDED_TIMEOUT_SECONDS,
   loadMutations,

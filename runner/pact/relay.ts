@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Credential, Exchange, Send } from '../../properties/index.ts';
 import type { ApiGroup } from '../../contracts/index.ts';
+import type { Credential, Exchange, Send } from '../../properties/index.ts';
 
 /** What the verifier sent through the relay for one interaction. */
 interface Relayed {

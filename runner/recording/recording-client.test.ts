@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openRecordedTarget } from './recorded-target.ts';
-import type { Answer } from './answer.ts';
-import { recordingClient } from './recording-client.ts';
 import type { Exchange, RequestSpec } from '../../properties/index.ts';
+import type { Answer } from './answer.ts';
+import { openRecordedTarget } from './recorded-target.ts';
+import { recordingClient } from './recording-client.ts';
 
 const specs = ['/a', '/b', '/c'].map((path): RequestSpec => ({
   group: 'classification',

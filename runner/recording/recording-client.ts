@@ -1,3 +1,4 @@
+import { defined } from '../../contracts/index.ts';
 import {
   CredentialMissing,
   TargetError,
@@ -5,13 +6,12 @@ import {
   type TargetClient,
   credentials,
 } from '../../properties/index.ts';
-import type { Answer, Purpose, Outcome } from './answer.ts';
-import type { JudgeOptions } from '../run/judge-options.ts';
-import { defined } from '../../contracts/index.ts';
 import type { Client } from '../client/client.ts';
 import { version } from '../client/version.ts';
-import { partOf } from '../run/plan/plan-part.ts';
 import type { Rerun } from '../report/commands/rerun-command.ts';
+import type { JudgeOptions } from '../run/judge-options.ts';
+import { partOf } from '../run/plan/plan-part.ts';
+import type { Answer, Purpose, Outcome } from './answer.ts';
 import { FORMAT, type RecordingHeader } from './format.ts';
 
 /** Takes the answers of a run, in the order in which they came. Resolves when there is room for more. */

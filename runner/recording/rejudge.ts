@@ -5,8 +5,8 @@ import type { RunReport } from '../report/report.ts';
 import { judgeTarget } from '../run/check-target.ts';
 import { withPart } from '../run/plan/plan-part.ts';
 import { planRun } from '../run/plan/plan.ts';
-import { openRecordedTarget } from './recorded-target.ts';
 import type { Recording } from './read-recording.ts';
+import { openRecordedTarget } from './recorded-target.ts';
 
 /** What the user can change when a recording is judged again; the rest is as in the recorded run. */
 export interface RejudgeOptions {

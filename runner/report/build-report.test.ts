@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RunReport } from './report.ts';
 import { resultOf, someCheck } from '../testing/outcomes.ts';
-import { buildReport } from './build-report.ts';
 import {
   brokenMust,
   brokenShould,
@@ -11,6 +9,8 @@ import {
   route,
   timeout,
 } from '../testing/samples/report-of.ts';
+import { buildReport } from './build-report.ts';
+import type { RunReport } from './report.ts';
 
 describe('the verdict on a clause', () => {
   const clauseOf = (id: string, built: RunReport) =>

@@ -1,8 +1,6 @@
-import type { Receipt } from './receipt/receipt-report.ts';
 import { type ClauseId, defined, findClause, sumOf } from '../../contracts/index.ts';
 import type { Check, CheckResult } from '../../properties/index.ts';
-import { excuseKnown, reportKnownFailures } from './known-failures/excuse.ts';
-import type { Excuses, KnownFailure } from './known-failures/known-failure.ts';
+import { version } from '../client/version.ts';
 import {
   choicesChangedFrom,
   compareBase,
@@ -10,20 +8,22 @@ import {
   type BaseRuns,
 } from '../compare/against/base-findings.ts';
 import { withPrevious } from '../compare/replay/previous.ts';
-import type { OracleOutcome } from '../oracle/compare-target.ts';
-import { describeDialect } from './dialect.ts';
-import { type FoundViolation, foundViolations } from './findings/finding-identity.ts';
-import { dataMonthsOf } from './findings/data-months.ts';
-import { gatherFindings } from './findings/findings.ts';
 import type { Stability } from '../compare/stability/stability.ts';
-import { gatherObstacles } from './verdicts/obstacles.ts';
+import type { OracleOutcome } from '../oracle/compare-target.ts';
 import { isActive, isSkippedClause, type Plan, type Selection } from '../run/plan/plan.ts';
-import { preventsVerdict, unjudgedClause } from './verdicts/unjudged.ts';
-import type { CheckReport, ClauseReport, RunReport } from './report.ts';
-import { rerunCommand, type Rerun } from './commands/rerun-command.ts';
 import type { RunOutcome } from '../run/run.ts';
+import { rerunCommand, type Rerun } from './commands/rerun-command.ts';
+import { describeDialect } from './dialect.ts';
+import { dataMonthsOf } from './findings/data-months.ts';
+import { type FoundViolation, foundViolations } from './findings/finding-identity.ts';
+import { gatherFindings } from './findings/findings.ts';
+import { excuseKnown, reportKnownFailures } from './known-failures/excuse.ts';
+import type { Excuses, KnownFailure } from './known-failures/known-failure.ts';
+import type { Receipt } from './receipt/receipt-report.ts';
+import type { CheckReport, ClauseReport, RunReport } from './report.ts';
+import { gatherObstacles } from './verdicts/obstacles.ts';
+import { preventsVerdict, unjudgedClause } from './verdicts/unjudged.ts';
 import { countedViolations, judgeCheck, judgeClause, judgeRun } from './verdicts/verdict.ts';
-import { version } from '../client/version.ts';
 
 /** A run and its circumstances. */
 export interface ReportInput {

@@ -1,16 +1,16 @@
-import type { PreviousComparison } from '../compare/replay/previous-comparison.ts';
-import type { Receipt } from './receipt/receipt-report.ts';
-import type { AgainstReport } from '../compare/against/against-report.ts';
 import type { ClauseId, Level, OperationId } from '../../contracts/index.ts';
 import type { Profile, Reproduction, UnjudgedKind } from '../../properties/index.ts';
-import type { KnownFailure, KnownFailureReport } from './known-failures/known-failure.ts';
-import type { OracleReport } from '../oracle/oracle-report.ts';
-import type { Selection } from '../run/plan/plan.ts';
-import type { Budget } from '../run/plan/budget/budget.ts';
-import type { Shard } from '../run/plan/shard/shard.ts';
+import type { AgainstReport } from '../compare/against/against-report.ts';
+import type { PreviousComparison } from '../compare/replay/previous-comparison.ts';
 import type { Stability } from '../compare/stability/stability.ts';
+import type { OracleReport } from '../oracle/oracle-report.ts';
+import type { Budget } from '../run/plan/budget/budget.ts';
+import type { Selection } from '../run/plan/plan.ts';
+import type { Shard } from '../run/plan/shard/shard.ts';
 import type { TreatedChoice } from './dialect.ts';
 import type { Evidence } from './evidence.ts';
+import type { KnownFailure, KnownFailureReport } from './known-failures/known-failure.ts';
+import type { Receipt } from './receipt/receipt-report.ts';
 import type { UnjudgedClause } from './verdicts/unjudged.ts';
 
 /**

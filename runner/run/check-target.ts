@@ -1,19 +1,19 @@
-import type { JudgeOptions } from './judge-options.ts';
 import { defined, levelOf } from '../../contracts/index.ts';
 import type { TargetClient } from '../../properties/index.ts';
 import { openClient, type Client } from '../client/client.ts';
 import type { CredentialOptions } from '../client/credentials/credentials.ts';
 import { defaultPrefixes, urlOf, type Prefixes, type TargetAddress } from '../client/target-address.ts';
 import type { Transport } from '../client/transport.ts';
+import { askAgain } from '../compare/stability/ask-again.ts';
 import { compareWithOracle, type ComparisonOptions, prepareOracle } from '../oracle/compare-target.ts';
 import { purposes } from '../recording/answer.ts';
 import { recordingClient, recordingHeader } from '../recording/recording-client.ts';
 import type { Recorder } from '../recording/write-recording.ts';
 import { buildReport } from '../report/build-report.ts';
-import { redactReport } from '../report/redact-report.ts';
 import { type Rerun, rerunCommand } from '../report/commands/rerun-command.ts';
+import { redactReport } from '../report/redact-report.ts';
 import type { RunReport } from '../report/report.ts';
-import { askAgain } from '../compare/stability/ask-again.ts';
+import type { JudgeOptions } from './judge-options.ts';
 import { isSkippedClause } from './plan/plan.ts';
 import { type FinishedRun, run, type RunOptions } from './run.ts';
 

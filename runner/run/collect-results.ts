@@ -7,9 +7,9 @@ import {
   groupOfCheck,
 } from '../../properties/index.ts';
 import { checkEndOf } from './check-end.ts';
-import type { CheckRun } from './execute-checks.ts';
 import type { ExchangeLog, LoggedViolation, PassiveFindings } from './exchanges/exchange-log.ts';
 import type { Outage } from './exchanges/outages.ts';
+import type { CheckRun } from './execute-checks.ts';
 
 /** The results of a run. */
 export interface Collection {

@@ -15,14 +15,14 @@ import {
 } from '../../properties/index.ts';
 import { purposes } from '../recording/answer.ts';
 import { type Collection, collectResults, resultOf } from './collect-results.ts';
-import { detectGroups } from './survey/detect-groups.ts';
 import { findDropped } from './exchanges/dropped-requests.ts';
-import { executeChecks } from './execute-checks.ts';
 import type { ExchangeLog } from './exchanges/exchange-log.ts';
 import { findFailedRepeats } from './exchanges/failed-repeats.ts';
 import { findOutages } from './exchanges/outages.ts';
+import { executeChecks } from './execute-checks.ts';
 import { isActive, isPassive, type Plan } from './plan/plan.ts';
 import { createRunContext, type RunContext, type RunContextOptions } from './run-context.ts';
+import { detectGroups } from './survey/detect-groups.ts';
 import { surveyGroups } from './survey/survey-groups.ts';
 
 /** The groups by the length of their checks: short checks at the end leave no long one running alone. */

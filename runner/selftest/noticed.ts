@@ -1,8 +1,8 @@
 import { clauses, levelOf, type ClauseId } from '../../contracts/index.ts';
 import type { Fault, Variant } from '../../reference/index.ts';
 import { faultsOfEachRun } from './extent.ts';
-import { recordedBesides } from './records/matrix.ts';
 import { knownSurvivors } from './records/known-survivors.ts';
+import { recordedBesides } from './records/matrix.ts';
 import reasons from './records/survivor-reasons.json' with { type: 'json' };
 
 type Row = readonly string[];

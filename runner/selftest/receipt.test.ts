@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { apiGroups } from '../../contracts/index.ts';
 import { loadMutations } from '../embedded/embedded-reference.ts';
 import { createRecorder } from '../recording/write-recording.ts';
-import { isActive, isPassive, planRun } from '../run/plan/plan.ts';
 import { checkTarget } from '../run/check-target.ts';
+import { isActive, isPassive, planRun } from '../run/plan/plan.ts';
 import { judgeFaults, runOfRecording } from '../testing/samples/recorded-run.ts';
-import { runTrial } from './trials/run-trial.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openForTrial } from './extent.ts';
 import { SEED } from './selftest.ts';
+import { runTrial } from './trials/run-trial.ts';
 import { openTrialServer, type TrialServer } from './trials/trial-server.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 // Each fault is a run of all checks of its group.
 vi.setConfig({ testTimeout: 900_000 });

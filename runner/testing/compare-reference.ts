@@ -1,14 +1,14 @@
+import { apiGroups } from '../../contracts/index.ts';
+import type { Middleware, ReferenceOptions } from '../../reference/index.ts';
 import {
   openOracle,
   startEmbeddedReference,
   type EmbeddedReference,
 } from '../embedded/embedded-reference.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
-import type { Middleware, ReferenceOptions } from '../../reference/index.ts';
-import { planRun } from '../run/plan/plan.ts';
-import { checkTarget } from '../run/check-target.ts';
-import { apiGroups } from '../../contracts/index.ts';
 import type { RunReport } from '../report/report.ts';
+import { checkTarget } from '../run/check-target.ts';
+import { planRun } from '../run/plan/plan.ts';
 
 /** What is compared, and with which rows. */
 export interface ComparedOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filterPartOf, filterPartsOf, widestMonths } from './filter-part.ts';
 import { clauses } from '../index.ts';
+import { filterPartOf, filterPartsOf, widestMonths } from './filter-part.ts';
 import { explainersOf } from './precedence.ts';
 
 const year = { start: '2024-01', end: '2024-12' };

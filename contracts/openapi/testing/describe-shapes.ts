@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ClauseId, levelOf } from '../../clauses/index.ts';
 import type { ApiGroup } from '../../groups.ts';
-import { type OperationId, routes } from '../routes.ts';
 import { clausesOfShapes, validateResponse } from '../../validation/validate.ts';
+import { type OperationId, routes } from '../routes.ts';
 import { type Change, changedExample, responseExamples } from './example-bodies.ts';
 
 /** What a place in the first example of a response is changed to, each of which violates exactly this clause. */

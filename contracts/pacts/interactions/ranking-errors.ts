@@ -1,8 +1,8 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { ClauseId } from '../../clauses/index.ts';
 import type { PactInteraction } from '../interaction.ts';
-import { successful, ranked, rankedHistograms, rankedInTime, rankedTwice, states, when } from './rankings.ts';
 import type { ProviderStateName } from '../states.ts';
+import { successful, ranked, rankedHistograms, rankedInTime, rankedTwice, states, when } from './rankings.ts';
 
 // `number` for every integer: the matcher `integer`, and `equal`, refuse 404.0, which is the same in JSON.
 const { eachLike, equal, number, regex, string } = MatchersV3;

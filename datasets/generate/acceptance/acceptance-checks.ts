@@ -1,5 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { queryRows } from '../../files/database.ts';
+import { lookUp } from '../entry.ts';
+import type { CountryModel } from '../posting/country-model.ts';
 import {
   growthRows,
   regionalRows,
@@ -8,8 +10,6 @@ import {
   type Shares,
   targetsOf,
 } from './acceptance-targets.ts';
-import type { CountryModel } from '../posting/country-model.ts';
-import { lookUp } from '../entry.ts';
 
 /** One acceptance check of the generator: what was measured, and the bounds it must keep. */
 export interface Acceptance {

@@ -1,14 +1,14 @@
-import type { Country } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
-import { companyShares } from '../employers/companies.ts';
-import type { CountryModel } from '../posting/country-model.ts';
-import { entry, lookUp } from '../entry.ts';
-import { exp } from '../random/exact-math.ts';
-import { months } from '../time/months.ts';
-import { codeOf } from '../occupations/occupation.ts';
+import type { Country } from '../../schema/columns.ts';
 import { payGrowthFactor, regionalPay } from '../attributes/pay.ts';
+import { companyShares } from '../employers/companies.ts';
+import { entry, lookUp } from '../entry.ts';
+import { codeOf } from '../occupations/occupation.ts';
 import { readUkPlaces } from '../places/places-uk.ts';
 import { readUsPlaces } from '../places/places-us.ts';
+import type { CountryModel } from '../posting/country-model.ts';
+import { exp } from '../random/exact-math.ts';
+import { months } from '../time/months.ts';
 
 /** Shares by key; they add up to 1. */
 export type Shares = ReadonlyMap<number | string, number>;

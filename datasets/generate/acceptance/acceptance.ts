@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDataset } from '../../files/open-dataset.ts';
 import { withDatabase } from '../../files/database.ts';
-import { type Acceptance, acceptanceChecks } from './acceptance-checks.ts';
+import { openDataset } from '../../files/open-dataset.ts';
+import { postingGenerator } from '../posting/posting-generator.ts';
 import { makeDataset } from '../write/make-dataset.ts';
 import { partsOf } from '../write/part.ts';
-import { postingGenerator } from '../posting/posting-generator.ts';
 import { writeParts } from '../write/worker-pool.ts';
+import { type Acceptance, acceptanceChecks } from './acceptance-checks.ts';
 
 /*
  * `npm run bench:data`: makes a million postings of each country, compares them with the open marginals and measures the

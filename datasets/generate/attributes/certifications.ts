@@ -1,13 +1,13 @@
-import type { DimensionRow } from '../../schema/dimensions.ts';
-import type { Country } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
-import type { CounterRandom } from '../random/counter-random.ts';
+import type { Country } from '../../schema/columns.ts';
+import type { DimensionRow } from '../../schema/dimensions.ts';
 import { entry, lookUp } from '../entry.ts';
-import { field } from '../random/fields.ts';
-import { codeOf, type Occupation } from '../occupations/occupation.ts';
-import type { OccupationModel } from '../occupations/occupation-model.ts';
-import { socNumber } from '../occupations/occupations-us.ts';
 import { serviceId } from '../ids.ts';
+import type { OccupationModel } from '../occupations/occupation-model.ts';
+import { codeOf, type Occupation } from '../occupations/occupation.ts';
+import { socNumber } from '../occupations/occupations-us.ts';
+import type { CounterRandom } from '../random/counter-random.ts';
+import { field } from '../random/fields.ts';
 
 /** Certifications of postings (generate/README.md, step 7). */
 export interface Certifications {

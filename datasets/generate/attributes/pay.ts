@@ -1,9 +1,9 @@
-import type { DimensionRow } from '../../schema/dimensions.ts';
 import type { Country } from '../../schema/columns.ts';
+import type { DimensionRow } from '../../schema/dimensions.ts';
+import type { Occupation } from '../occupations/occupation.ts';
 import type { CounterRandom } from '../random/counter-random.ts';
 import { exp, normalQuantile } from '../random/exact-math.ts';
 import { field } from '../random/fields.ts';
-import type { Occupation } from '../occupations/occupation.ts';
 
 /** Advertised pay, a year. */
 export interface AdvertisedPay {

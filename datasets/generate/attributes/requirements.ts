@@ -1,9 +1,9 @@
-import type { DimensionRow } from '../../schema/dimensions.ts';
-import type { Country } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
+import type { Country } from '../../schema/columns.ts';
+import type { DimensionRow } from '../../schema/dimensions.ts';
+import { entry } from '../entry.ts';
 import { aliasTable, type AliasTable } from '../random/alias-table.ts';
 import type { CounterRandom } from '../random/counter-random.ts';
-import { entry } from '../entry.ts';
 import { field } from '../random/fields.ts';
 
 /** Education and experience that a posting requires. */

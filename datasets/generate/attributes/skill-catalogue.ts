@@ -1,5 +1,5 @@
-import type { Country } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
+import type { Country } from '../../schema/columns.ts';
 import { lookUp } from '../entry.ts';
 
 /** One skill; keys count from 1 and the common skills come first. */

@@ -1,14 +1,14 @@
 import { groupBy } from '../../../contracts/index.ts';
-import type { DimensionRow } from '../../schema/dimensions.ts';
-import type { Country } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
+import type { Country } from '../../schema/columns.ts';
+import type { DimensionRow } from '../../schema/dimensions.ts';
+import { entry, lookUp } from '../entry.ts';
+import { serviceId } from '../ids.ts';
+import { codeOf, type Occupation } from '../occupations/occupation.ts';
 import { aliasTable, type AliasTable } from '../random/alias-table.ts';
 import { type CounterRandom, textHash } from '../random/counter-random.ts';
-import { entry, lookUp } from '../entry.ts';
 import { pow } from '../random/exact-math.ts';
 import { field } from '../random/fields.ts';
-import { codeOf, type Occupation } from '../occupations/occupation.ts';
-import { serviceId } from '../ids.ts';
 import { type Skill, type SkillCatalogue, readSkillCatalogue } from './skill-catalogue.ts';
 
 /** Skills of postings (generate/README.md, step 6). */

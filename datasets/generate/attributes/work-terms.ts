@@ -1,9 +1,9 @@
 import type { DimensionRow } from '../../schema/dimensions.ts';
-import type { CounterRandom } from '../random/counter-random.ts';
 import { entry } from '../entry.ts';
-import { field } from '../random/fields.ts';
-import type { Occupation } from '../occupations/occupation.ts';
 import type { OccupationModel } from '../occupations/occupation-model.ts';
+import type { Occupation } from '../occupations/occupation.ts';
+import type { CounterRandom } from '../random/counter-random.ts';
+import { field } from '../random/fields.ts';
 
 /** Employment, contract and remote type of a posting, as keys of their dimensions. */
 export interface WorkTerms {

@@ -1,15 +1,15 @@
 import { getOrInsert, groupBy } from '../../../contracts/index.ts';
-import type { DimensionRow } from '../../schema/dimensions.ts';
+import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import type { Country } from '../../schema/columns.ts';
+import type { DimensionRow } from '../../schema/dimensions.ts';
+import { entry, lookUp } from '../entry.ts';
+import type { Occupation } from '../occupations/occupation.ts';
 import { aliasTable, type AliasTable } from '../random/alias-table.ts';
 import type { CounterRandom } from '../random/counter-random.ts';
-import { readEmployers } from './employers.ts';
-import { entry, lookUp } from '../entry.ts';
 import { pow } from '../random/exact-math.ts';
 import { field } from '../random/fields.ts';
-import type { Occupation } from '../occupations/occupation.ts';
+import { readEmployers } from './employers.ts';
 import { type SectionModel, sectionOfNaics } from './sections.ts';
-import { readTaxonomy } from '../../files/read-taxonomy.ts';
 
 const surnames = (
   'Ashdown Barlow Carver Dunmore Ellery Fenwick Garside Hallam Ivory Jessop Kirkby Lomax ' +

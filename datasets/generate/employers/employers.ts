@@ -1,5 +1,5 @@
-import type { Country } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
+import type { Country } from '../../schema/columns.ts';
 import { textHash } from '../random/counter-random.ts';
 import { naicsSectors } from './sections.ts';
 

@@ -1,10 +1,10 @@
 import { groupBy } from '../../../contracts/index.ts';
-import type { Country } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
-import { aliasTable, type AliasTable } from '../random/alias-table.ts';
+import type { Country } from '../../schema/columns.ts';
 import { entry, lookUp } from '../entry.ts';
 import { codeOf, type Occupation } from '../occupations/occupation.ts';
 import { readUkOccupations } from '../occupations/occupations-uk.ts';
+import { aliasTable, type AliasTable } from '../random/alias-table.ts';
 
 /** The NAICS sector nearest to each SIC section; the match is made by hand and loose. */
 const naicsOfSection: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import type { Country } from '../../schema/columns.ts';
-import { aliasTable, type AliasTable } from '../random/alias-table.ts';
 import { entry } from '../entry.ts';
+import { aliasTable, type AliasTable } from '../random/alias-table.ts';
 import { months } from '../time/months.ts';
+import type { Trends } from '../time/trends.ts';
+import type { Occupation } from './occupation.ts';
 import { readUkOccupations } from './occupations-uk.ts';
 import { readUsOccupations } from './occupations-us.ts';
-import type { Occupation } from './occupation.ts';
-import type { Trends } from '../time/trends.ts';
 
 /** Occupations of a country with the table to draw one in each month, and that month's mean remote propensity. */
 export interface OccupationModel {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../contracts/index.ts';
-import type { Country } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
+import type { Country } from '../../schema/columns.ts';
 
 /** Real text about an occupation, from the open classifications. */
 export interface OccupationText {

@@ -1,8 +1,8 @@
 import { groupBy } from '../../../contracts/index.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import { lookUp } from '../entry.ts';
-import { readUkOccupations } from './occupations-uk.ts';
 import { type Occupation, sectorsByMinorGroup, type WeightedLink } from './occupation.ts';
+import { readUkOccupations } from './occupations-uk.ts';
 
 // Assumed: no change by occupation is among the files; the national change of these years was near it.
 const PAY_GROWTH = 0.04;

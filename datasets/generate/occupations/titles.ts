@@ -1,13 +1,13 @@
 import { groupBy } from '../../../contracts/index.ts';
-import type { DimensionRow } from '../../schema/dimensions.ts';
-import type { Country } from '../../schema/columns.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
+import type { Country } from '../../schema/columns.ts';
+import type { DimensionRow } from '../../schema/dimensions.ts';
+import { entry, lookUp } from '../entry.ts';
+import { serviceId } from '../ids.ts';
 import { aliasTable, type AliasTable } from '../random/alias-table.ts';
 import { type CounterRandom, textHash } from '../random/counter-random.ts';
-import { entry, lookUp } from '../entry.ts';
 import { field } from '../random/fields.ts';
 import { codeOf, type Occupation } from './occupation.ts';
-import { serviceId } from '../ids.ts';
 
 /** Job titles of a country (generate/README.md, step 5). Key 0 is "Unclassified". */
 export interface Titles {

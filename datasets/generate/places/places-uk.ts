@@ -1,16 +1,16 @@
 import { getOrInsert, groupBy } from '../../../contracts/index.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import type { DimensionRow } from '../../schema/dimensions.ts';
+import { entry, lookUp } from '../entry.ts';
+import { cityId } from '../ids.ts';
+import type { Occupation } from '../occupations/occupation.ts';
 import { aliasTable, type AliasTable } from '../random/alias-table.ts';
 import type { CounterRandom } from '../random/counter-random.ts';
-import { entry, lookUp } from '../entry.ts';
 import { pow } from '../random/exact-math.ts';
 import { field } from '../random/fields.ts';
 import { months } from '../time/months.ts';
-import type { Occupation } from '../occupations/occupation.ts';
-import { cityId } from '../ids.ts';
-import { unknownCity, UNKNOWN_CITY_SHARE } from './unknown-city.ts';
 import type { Trends } from '../time/trends.ts';
+import { unknownCity, UNKNOWN_CITY_SHARE } from './unknown-city.ts';
 
 /** Where a UK posting is; every value is a key of the dimension of that name. */
 interface UkPlace {

@@ -1,14 +1,14 @@
 import { groupBy } from '../../../contracts/index.ts';
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import type { DimensionRow } from '../../schema/dimensions.ts';
+import { entry, lookUp } from '../entry.ts';
+import { cityId } from '../ids.ts';
 import { aliasTable } from '../random/alias-table.ts';
 import type { CounterRandom } from '../random/counter-random.ts';
-import { entry, lookUp } from '../entry.ts';
 import { field } from '../random/fields.ts';
 import { months } from '../time/months.ts';
-import { cityId } from '../ids.ts';
-import { unknownCity, UNKNOWN_CITY_SHARE } from './unknown-city.ts';
 import type { Trends } from '../time/trends.ts';
+import { unknownCity, UNKNOWN_CITY_SHARE } from './unknown-city.ts';
 
 /** Where a US posting is; every value is a key of the dimension of that name. */
 interface UsPlace {

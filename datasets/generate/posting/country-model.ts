@@ -1,24 +1,9 @@
-import type { DimensionName, DimensionRow } from '../../schema/dimensions.ts';
 import type { Country, CountryPostingRow } from '../../schema/columns.ts';
-import { type AliasTable, aliasTable } from '../random/alias-table.ts';
+import type { DimensionName, DimensionRow } from '../../schema/dimensions.ts';
 import { type Certifications, readCertifications } from '../attributes/certifications.ts';
-import { type Companies, type DrawnCompany, readCompanies } from '../employers/companies.ts';
-import { CounterRandom } from '../random/counter-random.ts';
-import { type DateOrder, dateOrder } from '../time/date-order.ts';
-import { entry, lookUp } from '../entry.ts';
-import { field } from '../random/fields.ts';
-import { drawDuplicates, drawDuration, drawSources } from '../time/lifetime.ts';
-import { lastDay, months } from '../time/months.ts';
-import type { Occupation } from '../occupations/occupation.ts';
-import { type OccupationModel, readOccupations } from '../occupations/occupation-model.ts';
 import { drawPay } from '../attributes/pay.ts';
-import { type PostingDays, postingDays } from '../time/posting-days.ts';
-import { drawSeniority, rawTitle } from '../occupations/raw-titles.ts';
 import { readRequirements, type Requirements } from '../attributes/requirements.ts';
-import { readSections, type SectionModel } from '../employers/sections.ts';
 import { readSkills, type Skills } from '../attributes/skills.ts';
-import { readTitles, type Titles } from '../occupations/titles.ts';
-import { readTrends, type Trends } from '../time/trends.ts';
 import {
   contractType,
   employmentType,
@@ -27,6 +12,21 @@ import {
   workTermDimensions,
   workTerms,
 } from '../attributes/work-terms.ts';
+import { type Companies, type DrawnCompany, readCompanies } from '../employers/companies.ts';
+import { readSections, type SectionModel } from '../employers/sections.ts';
+import { entry, lookUp } from '../entry.ts';
+import { type OccupationModel, readOccupations } from '../occupations/occupation-model.ts';
+import type { Occupation } from '../occupations/occupation.ts';
+import { drawSeniority, rawTitle } from '../occupations/raw-titles.ts';
+import { readTitles, type Titles } from '../occupations/titles.ts';
+import { type AliasTable, aliasTable } from '../random/alias-table.ts';
+import { CounterRandom } from '../random/counter-random.ts';
+import { field } from '../random/fields.ts';
+import { type DateOrder, dateOrder } from '../time/date-order.ts';
+import { drawDuplicates, drawDuration, drawSources } from '../time/lifetime.ts';
+import { lastDay, months } from '../time/months.ts';
+import { type PostingDays, postingDays } from '../time/posting-days.ts';
+import { readTrends, type Trends } from '../time/trends.ts';
 
 /** When a posting is up and what it is for: the first draws, on which the others hang. */
 export interface Vacancy {

@@ -1,12 +1,12 @@
-import type { DimensionName, DimensionRow } from '../../schema/dimensions.ts';
+import { dayNumber } from '../../days.ts';
+import { FIRST_PLANTED } from '../../posting-id.ts';
 import type { PostingRow } from '../../schema/columns.ts';
+import type { DimensionName, DimensionRow } from '../../schema/dimensions.ts';
+import { serviceId } from '../ids.ts';
 import { readAnnouncements } from '../text/announcements.ts';
 import { textComposer } from '../text/bodies.ts';
 import { type EdgeCase, type EdgePosting, edgeCases } from './edge-cases.ts';
-import { FIRST_PLANTED } from '../../posting-id.ts';
-import { dayNumber } from '../../days.ts';
 import type { PostingGenerator } from './posting-generator.ts';
-import { serviceId } from '../ids.ts';
 
 /** A posting put into a dataset on purpose, with its text. */
 interface PlantedPosting {

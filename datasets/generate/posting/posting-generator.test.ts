@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type DimensionName, type DimensionRow, dimensionsOf } from '../../schema/dimensions.ts';
-import { columnsOf } from '../../schema/columns.ts';
-import { lookUp } from '../entry.ts';
 import { dayNumber } from '../../days.ts';
+import { columnsOf } from '../../schema/columns.ts';
+import { type DimensionName, type DimensionRow, dimensionsOf } from '../../schema/dimensions.ts';
+import { lookUp } from '../entry.ts';
 import { postingGenerator } from './posting-generator.ts';
 
 const rows = 3000;

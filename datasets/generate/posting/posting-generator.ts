@@ -1,12 +1,12 @@
-import { type DimensionName, type DimensionRow, dimensionsOf } from '../../schema/dimensions.ts';
 import type { Country, PostingRow } from '../../schema/columns.ts';
-import { type CountryModel, countryModel } from './country-model.ts';
-import { sourceDimension } from '../time/lifetime.ts';
+import { type DimensionName, type DimensionRow, dimensionsOf } from '../../schema/dimensions.ts';
 import { salaryPeriodDimension } from '../attributes/pay.ts';
 import { educationDimension } from '../attributes/requirements.ts';
+import { workTermDimensions } from '../attributes/work-terms.ts';
+import { sourceDimension } from '../time/lifetime.ts';
+import { type CountryModel, countryModel } from './country-model.ts';
 import { ukPostings } from './uk-postings.ts';
 import { usPostings } from './us-postings.ts';
-import { workTermDimensions } from '../attributes/work-terms.ts';
 
 /** Makes the postings of one country and seed. */
 export interface PostingGenerator {

@@ -1,8 +1,8 @@
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import type { DimensionRow } from '../../schema/dimensions.ts';
-import { type CountryModel, type CountryPostings, drawSharedColumns } from './country-model.ts';
 import { entry, lookUp } from '../entry.ts';
 import { readUkPlaces } from '../places/places-uk.ts';
+import { type CountryModel, type CountryPostings, drawSharedColumns } from './country-model.ts';
 
 /** The tree of UK SOC 2020, level by level. */
 function socDimensions(): Record<'soc1' | 'soc2' | 'soc3' | 'soc4', DimensionRow[]> {

@@ -1,10 +1,10 @@
 import { readTaxonomy } from '../../files/read-taxonomy.ts';
 import type { DimensionRow } from '../../schema/dimensions.ts';
-import { type CountryModel, type CountryPostings, drawSharedColumns } from './country-model.ts';
+import { naicsSectors } from '../employers/sections.ts';
 import { entry, lookUp } from '../entry.ts';
 import { readOnetParents, readUsSocTree, type UsSocRow } from '../occupations/occupations-us.ts';
 import { readUsPlaces } from '../places/places-us.ts';
-import { naicsSectors } from '../employers/sections.ts';
+import { type CountryModel, type CountryPostings, drawSharedColumns } from './country-model.ts';
 
 /** Key and id of the sector of postings without a company. */
 const UNCLASSIFIED_INDUSTRY = 99;

@@ -1,8 +1,8 @@
 import { assert, integer, nat, property } from 'fast-check';
 import { expect, test } from 'vitest';
+import { dateOrder } from '../time/date-order.ts';
 import { aliasTable } from './alias-table.ts';
 import { CounterRandom } from './counter-random.ts';
-import { dateOrder } from '../time/date-order.ts';
 import { exp, ln, normalQuantile } from './exact-math.ts';
 
 /** Pearson's statistic against equal cells; its mean is cells - 1 and its deviation about sqrt(2 cells). */

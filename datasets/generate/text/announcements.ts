@@ -1,15 +1,15 @@
-import type { CountryPostingRow } from '../../schema/columns.ts';
-import { readTaxonomy } from '../../files/read-taxonomy.ts';
-import { escapeHtml } from './bodies.ts';
-import { lookUp } from '../entry.ts';
 import { dayNumber } from '../../days.ts';
-import { readOnetParents, readUsSocTree } from '../occupations/occupations-us.ts';
+import { readTaxonomy } from '../../files/read-taxonomy.ts';
+import type { CountryPostingRow } from '../../schema/columns.ts';
 import { hoursAYear, salaryPeriod } from '../attributes/pay.ts';
-import type { PostingGenerator } from '../posting/posting-generator.ts';
 import { NOT_LISTED } from '../attributes/requirements.ts';
-import { UNCLASSIFIED_TITLE } from '../occupations/titles.ts';
-import { UNCLASSIFIED_OCCUPATION } from '../posting/us-postings.ts';
 import { contractType, employmentType, remoteType } from '../attributes/work-terms.ts';
+import { lookUp } from '../entry.ts';
+import { readOnetParents, readUsSocTree } from '../occupations/occupations-us.ts';
+import { UNCLASSIFIED_TITLE } from '../occupations/titles.ts';
+import type { PostingGenerator } from '../posting/posting-generator.ts';
+import { UNCLASSIFIED_OCCUPATION } from '../posting/us-postings.ts';
+import { escapeHtml } from './bodies.ts';
 
 /** A real announcement of a US federal vacancy (public domain), of late 2016 to 2017. */
 export interface Announcement {

@@ -1,14 +1,14 @@
 import { postingId } from '../../posting-id.ts';
 import type { PostingRow } from '../../schema/columns.ts';
-import { CounterRandom } from '../random/counter-random.ts';
-import { entry, lookUp } from '../entry.ts';
-import { field } from '../random/fields.ts';
-import { sourceDimension } from '../time/lifetime.ts';
-import { type OccupationText, occupationTexts } from '../occupations/occupation-texts.ts';
 import { hoursAYear, salaryPeriod } from '../attributes/pay.ts';
-import type { PostingGenerator } from '../posting/posting-generator.ts';
 import { educationDimension, NOT_LISTED } from '../attributes/requirements.ts';
 import { workTermDimensions } from '../attributes/work-terms.ts';
+import { entry, lookUp } from '../entry.ts';
+import { type OccupationText, occupationTexts } from '../occupations/occupation-texts.ts';
+import type { PostingGenerator } from '../posting/posting-generator.ts';
+import { CounterRandom } from '../random/counter-random.ts';
+import { field } from '../random/fields.ts';
+import { sourceDimension } from '../time/lifetime.ts';
 
 /** Texts of postings, made from their keys alone: a dataset that stores no texts has the same ones. */
 export interface TextComposer {

@@ -1,6 +1,6 @@
 import type { DimensionRow } from '../../schema/dimensions.ts';
-import type { CounterRandom } from '../random/counter-random.ts';
 import { entry } from '../entry.ts';
+import type { CounterRandom } from '../random/counter-random.ts';
 import { exp, ln, normalQuantile } from '../random/exact-math.ts';
 import { field } from '../random/fields.ts';
 

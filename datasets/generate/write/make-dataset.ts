@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { DatasetError } from '../../dataset-error.ts';
-import { type DimensionRow, dimensionsOf } from '../../schema/dimensions.ts';
+import { dateText } from '../../days.ts';
+import { queryRows, quoteText } from '../../files/database.ts';
 import {
   type DatasetFile,
   type Made,
@@ -13,17 +14,16 @@ import {
   type PartManifest,
   partManifestName,
 } from '../../files/manifest.ts';
-import { queryRows, quoteText } from '../../files/database.ts';
 import { hasGeneratorSources, missingSources } from '../../files/read-taxonomy.ts';
 import { RowWriter, type WrittenColumn } from '../../files/row-writer.ts';
-import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';
-import { lastDay } from '../time/months.ts';
-import { compressionOf, finishFile, partsOf, withScratch } from './part.ts';
 import { FIRST_PLANTED } from '../../posting-id.ts';
+import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';
+import { type DimensionRow, dimensionsOf } from '../../schema/dimensions.ts';
 import { type Planted, planted } from '../posting/planted.ts';
 import { type PostingGenerator, postingGenerator } from '../posting/posting-generator.ts';
+import { lastDay } from '../time/months.ts';
+import { compressionOf, finishFile, partsOf, withScratch } from './part.ts';
 import { writeParts } from './worker-pool.ts';
-import { dateText } from '../../days.ts';
 
 /** What to make. */
 export interface DatasetRequest {

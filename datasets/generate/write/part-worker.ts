@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Part } from './part.ts';
 import { type PartJob, partWriter } from './part-writer.ts';
+import type { Part } from './part.ts';
 import type { WorkerMessage } from './worker-pool.ts';
 
 // The thread of `worker-pool.ts`: writes one part after another and posts its files. An error ends the thread.

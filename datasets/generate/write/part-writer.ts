@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { DatasetFile } from '../../files/manifest.ts';
 import { RowWriter } from '../../files/row-writer.ts';
 import { type Country, columnsOf, textColumns } from '../../schema/columns.ts';
+import { postingGenerator } from '../posting/posting-generator.ts';
 import { textComposer } from '../text/bodies.ts';
 import { compressionOf, finishFile, withScratch, type Part } from './part.ts';
-import { postingGenerator } from '../posting/posting-generator.ts';
 
 /** What all parts of a dataset have in common. */
 export interface PartJob {

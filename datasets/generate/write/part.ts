@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { fileChecksum, rowsChecksum } from '../../files/checksums.ts';
-import type { DatasetFile } from '../../files/manifest.ts';
 import { withDatabase } from '../../files/database.ts';
+import type { DatasetFile } from '../../files/manifest.ts';
 import type { Compression, RowWriter } from '../../files/row-writer.ts';
 
 /** One stretch of the time line, written as one file (and one of texts). */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { DatasetFile } from '../../files/manifest.ts';
-import type { Part } from './part.ts';
 import { type PartJob, partWriter } from './part-writer.ts';
+import type { Part } from './part.ts';
 
 /** A message of a worker: rows written since the last message, or the files of a finished part. */
 export type WorkerMessage =

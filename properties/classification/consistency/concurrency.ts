@@ -1,7 +1,7 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { shownDifference } from '../../kit/compare/differences.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { surveyed } from '../graph/accepted.ts';
 import { otherInput } from '../graph/entries/several-entries.ts';
 import { bodyOrStatus, failuresOf, graphRequest } from '../requests.ts';

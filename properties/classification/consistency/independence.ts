@@ -1,8 +1,8 @@
 import { matchRoute, pathOf } from '../../../contracts/index.ts';
 import type { CheckContext, ActiveCheck } from '../../kit/check.ts';
-import { type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import { shownDifference } from '../../kit/compare/differences.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import { type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts';
 import { shortenedRequest, withTexts } from '../graph/entries/failures.ts';
 import { type WiredEntries, wiresTogether } from '../graph/references/working-wires.ts';

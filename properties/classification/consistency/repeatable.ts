@@ -1,7 +1,7 @@
 import type { Check } from '../../kit/check.ts';
-import type { Exchange } from '../../kit/exchange.ts';
 import { shownDifference } from '../../kit/compare/differences.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import type { Exchange } from '../../kit/exchange.ts';
 import { needEntry } from '../graph/accepted.ts';
 import { resultsOf } from '../requests.ts';
 import { aloneRequest } from '../survey/accepted-entries.ts';

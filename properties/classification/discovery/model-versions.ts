@@ -1,11 +1,11 @@
-import { type AcceptedExchange, brief, dataOf } from '../../kit/exchange.ts';
 import { pathOf, type ClauseId, isObject, stringsOf, valueAt } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
+import { type AcceptedExchange, brief, dataOf } from '../../kit/exchange.ts';
 import { get, itemsOf } from '../requests.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import { isInCalendar } from './date-time.ts';
 import { listedModels } from './models.ts';
 import { differingFields } from './same-version.ts';
-import { shapeClauses } from '../shape-clauses.ts';
 
 /** Versions that are looked at, of one model and in all. */
 const most = {

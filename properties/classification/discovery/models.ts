@@ -1,9 +1,9 @@
-import { type AcceptedExchange, brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { pathOf, isObject, repeatedIn, stringsOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
+import { type AcceptedExchange, brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { get, itemsOf } from '../requests.ts';
-import { areSameVersions, isSameModel } from './same-version.ts';
 import { shapeClauses } from '../shape-clauses.ts';
+import { areSameVersions, isSameModel } from './same-version.ts';
 
 /** The model list and each model: contracts/specification/classification.md#models. */
 export const modelChecks: readonly Check[] = [

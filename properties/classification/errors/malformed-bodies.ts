@@ -1,8 +1,8 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { detailTexts, type RequestSpec } from '../../kit/exchange.ts';
 import { routeSamples } from '../route-samples.ts';
-import { casesToSpare } from '../spare-requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';
+import { casesToSpare } from '../spare-requests.ts';
 
 /** Classify bodies that are not valid JSON, or not an object: contracts/specification/errors.md, row 400. */
 export const malformedBodyChecks: readonly Check[] = [

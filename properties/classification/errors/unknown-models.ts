@@ -1,9 +1,9 @@
 import { pathOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { get } from '../requests.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import type { SurveyedModel } from '../survey/survey-data.ts';
 import { inScripts, namesLike, unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
-import { shapeClauses } from '../shape-clauses.ts';
 
 const UNKNOWN_VERSION = '987.654.321';
 

@@ -3,9 +3,9 @@ import type { Check, CheckContext } from '../../kit/check.ts';
 import { get, setRequest } from '../requests.ts';
 import { comparableVersion, readSetVersion } from '../sets/set-version-number.ts';
 import { isClassifiable, listedSets, versionedRequest } from '../sets/surveyed-sets.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import type { SurveyedSet } from '../survey/survey-data.ts';
 import { inScripts, namesLike, unknownInOtherCase, unknownNames, wholeText } from './documented-text.ts';
-import { shapeClauses } from '../shape-clauses.ts';
 
 /** Before every service of this kind; some sets list versions that are older than their service. */
 const EARLY = { year: 1987, step: -1 };

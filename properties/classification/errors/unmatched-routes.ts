@@ -3,9 +3,9 @@ import type { Check, CheckContext } from '../../kit/check.ts';
 import type { RequestSpec } from '../../kit/exchange.ts';
 import { get } from '../requests.ts';
 import { routeSamples } from '../route-samples.ts';
+import { shapeClauses } from '../shape-clauses.ts';
 import { casesToSpare } from '../spare-requests.ts';
 import { wholeText } from './documented-text.ts';
-import { shapeClauses } from '../shape-clauses.ts';
 
 /** Paths without a route and methods without a handler: contracts/specification/errors.md, rows 404 and 405. */
 export const unmatchedRouteChecks: readonly Check[] = [

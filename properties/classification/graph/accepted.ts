@@ -1,6 +1,7 @@
 import { compileServedSchema } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import type { AcceptedExchange, RequestSpec } from '../../kit/exchange.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
 import { graphRequest, resultOf, type GraphEntry } from '../requests.ts';
 import {
   acceptedEntries,
@@ -16,7 +17,6 @@ import type {
   ProbedField,
   SurveyedModelVersion,
 } from '../survey/survey-data.ts';
-import { Inconclusive } from '../../kit/unjudged.ts';
 
 /** What the survey of a group without models and sets found. */
 export const nothingFound: ClassificationSurvey = {

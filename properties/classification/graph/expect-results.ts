@@ -1,7 +1,7 @@
 import type { CheckContext } from '../../kit/check.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import type { Rule } from '../../kit/statements.ts';
-import { sameJson } from '../../kit/compare/same-json.ts';
 import { failuresOf, resultOf, resultsOf } from '../requests.ts';
 
 /** Expects the results and failures of an answer to be those of the entries of the request. */

@@ -1,5 +1,5 @@
-import type { Send } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import type { Send } from '../../kit/exchange.ts';
 import { graphRequest, resultOf } from '../requests.ts';
 import { firstOfEachModel, sent } from './accepted-entries.ts';
 import type { AcceptedEntry, ProbedField } from './survey-data.ts';

@@ -1,5 +1,5 @@
-import type { Exchange, RequestSpec, Send } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import type { Exchange, RequestSpec, Send } from '../../kit/exchange.ts';
 import { readServedSchema } from '../../kit/validate/served-schema.ts';
 import { bodyOrStatus, type GraphEntry, graphRequest, resultOf } from '../requests.ts';
 import { aloneRequest, sent } from './accepted-entries.ts';

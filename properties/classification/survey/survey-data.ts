@@ -1,6 +1,6 @@
 import type { GroupDialect } from '../../../contracts/index.ts';
-import type { RequestSpec } from '../../kit/exchange.ts';
 import type { InferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
 import type { ServedSchema } from '../../kit/validate/served-schema.ts';
 import type { GraphEntry } from '../requests.ts';
 

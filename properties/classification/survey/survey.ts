@@ -1,7 +1,7 @@
-import type { Send } from '../../kit/exchange.ts';
-import { ifAnswered } from '../../kit/target-client.ts';
 import { pathOf, stringsOf } from '../../../contracts/index.ts';
 import type { Profile } from '../../kit/check-context.ts';
+import type { Send } from '../../kit/exchange.ts';
+import { ifAnswered } from '../../kit/target-client.ts';
 import { get, itemsOf } from '../requests.ts';
 import { acceptedEntries } from './accepted-entries.ts';
 import { inferDialect } from './dialect/infer-dialect.ts';

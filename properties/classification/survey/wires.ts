@@ -1,6 +1,6 @@
-import type { Send } from '../../kit/exchange.ts';
 import { isObject } from '../../../contracts/index.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import type { Send } from '../../kit/exchange.ts';
 import { resultOf } from '../requests.ts';
 import { aloneRequest, firstOfEachModel, isPlainName, sent, surveyedVersions } from './accepted-entries.ts';
 import { isOfType, typeOf } from './schema-type.ts';

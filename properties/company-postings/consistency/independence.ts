@@ -8,10 +8,10 @@ import {
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { dataOf, isAccepted, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';
-import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { expectRepeated } from '../../postings/compared/repeated.ts';
+import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';
 import { expectUnchanged } from '../../postings/compared/unchanged.ts';
+import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { postingsFound } from '../accept.ts';
 import {
   listRequest,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import type { Check } from '../../kit/check.ts';
-import { brief, isAccepted } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import { brief, isAccepted } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
-import { acceptUnlessEmpty } from '../accept.ts';
 import { totalPostings } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import { acceptUnlessEmpty } from '../accept.ts';
 import { filterArbitrary } from '../filter/filter-arbitrary.ts';
 import { expectKnownFacet } from '../known-facets.ts';
 import { percentilesRequest } from '../requests.ts';
-import { dataFilter, distributionFacets, filterWithPostings } from '../survey/surveyed-data.ts';
 import { distributionFacets as candidates } from '../survey/facets.ts';
+import { dataFilter, distributionFacets, filterWithPostings } from '../survey/surveyed-data.ts';
 import {
   acceptManyKeys,
   END_KEYS,

@@ -3,11 +3,11 @@ import { type ClauseId, isObject, numberOf, objectOf } from '../../../contracts/
 import type { CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { facetValuesOf, itemsAt, totalPostings, type Item } from '../../postings/answers.ts';
-import { type Filter, percentilesRequest, rankRequest } from '../requests.ts';
 import { acceptOrNotFound } from '../accept.ts';
-import { isRounded } from './definitions.ts';
+import { type Filter, percentilesRequest, rankRequest } from '../requests.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { rankLimit } from '../survey/surveyed-data.ts';
+import { isRounded } from './definitions.ts';
 
 /** The clauses that `expectPercentiles` evaluates. */
 export const percentileClauses: readonly ClauseId[] = [

@@ -2,10 +2,10 @@ import { postingFields, type ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
+import type { Random } from '../../postings/cases/random.ts';
 import { filterInWords } from '../../postings/filter/filter.ts';
 import { filterableNames, sampleNames } from '../../postings/groups.ts';
 import { folded } from '../../postings/same-names.ts';
-import type { Random } from '../../postings/cases/random.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { expectPercentiles, percentileClauses } from '../distribution/percentiles.ts';
 import { expectCountedAgain } from '../listing/found-again.ts';
@@ -14,10 +14,10 @@ import { expectRecords, recordClauses, recordKeys } from '../listing/records.ts'
 import { expectRanking, rankingClauses } from '../ranking/ranking.ts';
 import { listRequest, metrics, totalsRequest, type Filter } from '../requests.ts';
 import { expectPoint } from '../series/points.ts';
-import { expectSeries, seriesClauses } from '../series/series.ts';
 import { seriesCounts } from '../series/series-answers.ts';
-import { expectMetrics, expectNoMedian } from '../totals/totals.ts';
+import { expectSeries, seriesClauses } from '../series/series.ts';
 import { filterWithPostings, isBeyondData } from '../survey/surveyed-data.ts';
+import { expectMetrics, expectNoMedian } from '../totals/totals.ts';
 import {
   agreement,
   endpoints,

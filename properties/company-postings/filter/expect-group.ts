@@ -1,3 +1,4 @@
+import { numberOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, type Item } from '../../postings/answers.ts';
@@ -8,7 +9,6 @@ import { postingsFound } from '../accept.ts';
 import { filterBody, filterKeys, rankRequest, totalsRequest, type Filter } from '../requests.ts';
 import { dataFilter, rankLimit } from '../survey/surveyed-data.ts';
 import { counting } from './counting.ts';
-import { numberOf } from '../../../contracts/index.ts';
 
 /** A ranking whose groups are compared with filters. */
 export interface RankedFilter {

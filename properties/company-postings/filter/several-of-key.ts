@@ -1,9 +1,9 @@
 import { getOrInsert } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
+import type { CompanyPostingsSurvey, FacetValue } from '../../kit/survey.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { folded } from '../../postings/same-names.ts';
-import type { CompanyPostingsSurvey, FacetValue } from '../../kit/survey.ts';
 import { postingsFound } from '../accept.ts';
 import { rankRequest, totalsRequest, type FilterKey } from '../requests.ts';
 import { filterWithPostings, rankLimit, surveyedValues } from '../survey/surveyed-data.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { exchangeOf, scriptedTarget } from '../../kit/testing/scripted-target.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import { exchangeOf, scriptedTarget } from '../../kit/testing/scripted-target.ts';
 import { expectPagesOfList, expectSameFields } from './first-records.ts';
 
 const spec: RequestSpec = { group: 'company-postings', method: 'POST', path: '/postings' };

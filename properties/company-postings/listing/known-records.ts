@@ -1,11 +1,11 @@
 import { type ClauseId, getOrInsert } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { Inconclusive } from '../../kit/unjudged.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
 import { type CountedAnswer, countedAnswers } from '../../postings/compared/compare-counts.ts';
 import { filterFor, inWords, type CountedRequest } from '../../postings/compared/counted-request.ts';
-import { folded } from '../../postings/same-names.ts';
 import type { MonthRange } from '../../postings/months/months.ts';
+import { folded } from '../../postings/same-names.ts';
 import { havePostingsSeveral } from '../filter/several-of-key.ts';
 import { membershipOption } from '../survey/surveyed-data.ts';
 import { recordKeys, recordsOf } from './records.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { PostingField } from '../../../contracts/index.ts';
 import { CheckContext } from '../../kit/check.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { exchangeOf, scriptedTarget } from '../../kit/testing/scripted-target.ts';
-import type { PostingField } from '../../../contracts/index.ts';
 import { listRequest, type Filter } from '../requests.ts';
 import { pageLengthsCheck } from './page-lengths.ts';
 

@@ -1,17 +1,16 @@
 import { postingFields, numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted, dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import { brief, isAccepted, dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { filterInWords, withMonths } from '../../postings/filter/filter.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
+import { filterInWords, withMonths } from '../../postings/filter/filter.ts';
 import { acceptUnlessEmpty, postingsFound } from '../accept.ts';
 import { listRequest, totalsRequest, type Filter } from '../requests.ts';
 import { filterWithPostings, pageLimit, rangeWithPostings } from '../survey/surveyed-data.ts';
 import { expectFirstRecords, expectPagesOfList } from './first-records.ts';
 import { expectFoundAgain } from './found-again.ts';
-
 import { expectRecords, idsOf, recordClauses, recordsOf } from './records.ts';
 
 /** Pages read one after the other where the target accepts a page number. */

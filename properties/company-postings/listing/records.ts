@@ -8,8 +8,8 @@ import {
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { type Item } from '../../postings/answers.ts';
-import { folded } from '../../postings/same-names.ts';
 import { isDay, type MonthRange } from '../../postings/months/months.ts';
+import { folded } from '../../postings/same-names.ts';
 import { havePostingsSeveral } from '../filter/several-of-key.ts';
 import type { Filter } from '../requests.ts';
 import { membershipOption } from '../survey/surveyed-data.ts';

@@ -1,7 +1,7 @@
 import type { PostingField } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import { Inconclusive } from '../../kit/unjudged.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
 import { recordsOf } from './records.ts';
 
 /** Violations after which no more are looked for. */

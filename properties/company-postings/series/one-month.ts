@@ -1,9 +1,9 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { countOf } from '../../postings/counting.ts';
 import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';
-import { randomFrom } from '../../postings/cases/random.ts';
 import { acceptOrNotFound } from '../accept.ts';
 import { seriesRequest, totalsRequest, type Filter, type FilterKey } from '../requests.ts';
 import {

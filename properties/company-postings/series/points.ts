@@ -1,11 +1,11 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { expectCounts } from '../../postings/counting.ts';
 import { filterInWords, withKey, withMonths } from '../../postings/filter/filter.ts';
 import { expectMonthCounts } from '../../postings/months/month-counts.ts';
 import { monthAfter, monthsOf } from '../../postings/months/months.ts';
-import { randomFrom } from '../../postings/cases/random.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import {

@@ -1,9 +1,9 @@
 import { type ChoiceIn, postingFields, numberOf, sumOf } from '../../../contracts/index.ts';
-import { type Exchange, type Send } from '../../kit/exchange.ts';
 import { determined, undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
-import { inferLargeLimit, inferUnknownCompany } from '../../postings/dialect/infer-answers.ts';
+import { type Exchange, type Send } from '../../kit/exchange.ts';
 import type { DataRange } from '../../kit/survey.ts';
 import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
+import { inferLargeLimit, inferUnknownCompany } from '../../postings/dialect/infer-answers.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { postingsFound } from '../accept.ts';
 import { recordsOf } from '../listing/records.ts';

@@ -1,8 +1,8 @@
+import { knownDistributionFacets, postingFields, numberOf } from '../../../contracts/index.ts';
 import { dataOf, type Exchange, type Send } from '../../kit/exchange.ts';
 import { rankingOf } from '../../postings/answers.ts';
 import type { MonthRange } from '../../postings/months/months.ts';
 import { filterKeys, listRequest, percentilesRequest, rankRequest } from '../requests.ts';
-import { knownDistributionFacets, postingFields, numberOf } from '../../../contracts/index.ts';
 
 /** The facets of the filter keys and of the examples: which exist is not specified (decisions.md#company-facets). */
 export const rankingFacets: readonly string[] = [...filterKeys, 'certifications', 'max_years_experience'];

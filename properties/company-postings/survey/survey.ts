@@ -1,13 +1,13 @@
-import { dataOf, type Exchange, type Send } from '../../kit/exchange.ts';
 import type { Profile } from '../../kit/check-context.ts';
+import { dataOf, type Exchange, type Send } from '../../kit/exchange.ts';
 import type { CompanyPostingsSurvey, DataRange, FacetValue, LocatedData, Survey } from '../../kit/survey.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
 import { monthName, monthNumber } from '../../postings/months/months.ts';
 import { locateData } from '../../postings/survey/locate-data.ts';
 import { listRequest, rankRequest, seriesRequest, totalsRequest } from '../requests.ts';
 import { seriesCounts } from '../series/series-answers.ts';
-import { acceptedDistributions, acceptedPage, acceptedRankings } from './facets.ts';
 import { inferDialect } from './dialect.ts';
+import { acceptedDistributions, acceptedPage, acceptedRankings } from './facets.ts';
 
 /** Finds months with data, accepted facets and limits, values and dialect. Throws TargetError without any answer. */
 export async function surveyCompanyPostings(send: Send, profile: Profile): Promise<Partial<Survey>> {

@@ -1,8 +1,8 @@
+import { getOrInsert, type OptionOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { inferredOption } from '../../kit/dialect/inferred-dialect.ts';
 import type { DataRange, FacetValue } from '../../kit/survey.ts';
 import { Blocked, Inconclusive, type UnjudgedKind } from '../../kit/unjudged.ts';
-import { getOrInsert, type OptionOf } from '../../../contracts/index.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { filterKeys, type Filter, type FilterKey } from '../requests.ts';

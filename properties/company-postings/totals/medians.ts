@@ -1,8 +1,9 @@
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { brief, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { totalsOf } from '../../postings/answers.ts';
-import { isMedian } from '../../postings/compared/medians.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import { isMedian } from '../../postings/compared/medians.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { acceptManyKeys, percentileValues } from '../distribution/percentiles.ts';
@@ -11,7 +12,6 @@ import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import { seriesOf } from '../series/series-answers.ts';
 import { filterWithPostings, wideAndNarrow } from '../survey/surveyed-data.ts';
 import { expectMetrics, expectNoMedian } from './totals.ts';
-import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** `median_salary` of the totals: of the postings of the filter, and of nothing else. */
 export const medianChecks: readonly Check[] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiGroup } from '../../../contracts/index.ts';
 import type { CheckContext } from '../check.ts';
 import { type Exchange, jsonOf, type RequestSpec } from '../exchange.ts';
 import { scriptedTarget, type ScriptedAnswer } from '../testing/scripted-target.ts';
-import type { ApiGroup } from '../../../contracts/index.ts';
 
 const get = (path: string, group: ApiGroup = 'rankings'): RequestSpec => ({ group, method: 'GET', path });
 const count = (number: number): ScriptedAnswer => ({ body: { count: number } });

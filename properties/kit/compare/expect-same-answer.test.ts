@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brief, jsonOf, type RequestSpec } from '../exchange.ts';
-import { expectSameAnswer } from './expect-same-answer.ts';
 import { scriptedTarget, type ScriptedAnswer } from '../testing/scripted-target.ts';
+import { expectSameAnswer } from './expect-same-answer.ts';
 
 const get = (path: string): RequestSpec => ({ group: 'rankings', method: 'GET', path });
 const clause = 'rankings/facets-route';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CheckContext } from '../check.ts';
 import type { Exchange } from '../exchange.ts';
+import { exchangeOf, scriptedTarget } from '../testing/scripted-target.ts';
 import { expectOption } from './expect-option.ts';
 import type { InferredOption } from './inferred-dialect.ts';
-import { exchangeOf, scriptedTarget } from '../testing/scripted-target.ts';
 
 const exchange: Exchange = exchangeOf({ group: 'rankings', method: 'GET', path: '/rankings' }, { body: {} });
 const evidence: Exchange = exchangeOf({ group: 'rankings', method: 'GET', path: '/before' }, { body: {} });

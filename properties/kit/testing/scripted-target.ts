@@ -1,7 +1,7 @@
+import type { ApiGroup } from '../../../contracts/index.ts';
 import { CheckContext } from '../check.ts';
 import type { Exchange, RequestSpec } from '../exchange.ts';
 import type { Survey } from '../survey.ts';
-import type { ApiGroup } from '../../../contracts/index.ts';
 
 /** An answer of a scripted target. */
 export interface ScriptedAnswer {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiGroup } from '../../../contracts/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { validateExchange } from './validate-exchange.ts';
-import type { ApiGroup } from '../../../contracts/index.ts';
 
 /** An answer of a proxy in its own words, or of a server. */
 function answered(group: ApiGroup, line: string, status: number, text: string, type = 'text/html'): Exchange {

@@ -1,10 +1,10 @@
 import type { CheckContext } from '../../kit/check.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
 import { expectBounds } from './bounds.ts';
 import { CountRelations, countedAnswers, gatherCounts, type Comparison } from './compare-counts.ts';
 import { expectMedians } from './medians.ts';
 import { expectNoGroupMissing } from './missing-groups.ts';
 import { expectLists, rankedLists } from './ranked-lists.ts';
-import { Inconclusive } from '../../kit/unjudged.ts';
 
 /**
  * Compares the answers of a run with each other: two answers that count the same postings have the same count,

@@ -1,9 +1,11 @@
+import { getOrInsert, numberOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { brief } from '../../kit/exchange.ts';
 import { pause } from '../../kit/turns.ts';
 import { type Item } from '../answers.ts';
 import { isPlaceholder } from '../groups.ts';
 import { folded } from '../same-names.ts';
+import { EARLIEST } from '../survey/accepted-range.ts';
 import {
   isAmbiguous,
   readAgain,
@@ -12,9 +14,7 @@ import {
   type CountOfAnswer,
 } from './compare-counts.ts';
 import { inWords, monthsIn, valueIn, withValue, type Selected } from './counted-request.ts';
-import { EARLIEST } from '../survey/accepted-range.ts';
 import { listAgain, type RankedList } from './ranked-lists.ts';
-import { getOrInsert, numberOf } from '../../../contracts/index.ts';
 
 /** Violations after which no more are looked for. */
 const ENOUGH = 3;

@@ -1,3 +1,4 @@
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import { pause } from '../../kit/turns.ts';
@@ -5,7 +6,6 @@ import { bucketsOf, itemsAt, listedBuckets, rankingOf, type Item } from '../answ
 import { isCut } from '../groups.ts';
 import { isAmbiguous, type Comparison, type CountedAnswer } from './compare-counts.ts';
 import { inWords, withValue, type Selected } from './counted-request.ts';
-import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** A ranking of a facet, of an answer or within one of its groups. */
 export interface RankedList extends CountedAnswer, Selected {

@@ -1,9 +1,9 @@
 import type { ClauseId } from '../../../contracts/index.ts';
+import type { CheckContext } from '../../kit/check.ts';
 import { recurs } from '../../kit/compare/compare-again.ts';
 import { shownDifference } from '../../kit/compare/differences.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
-import type { CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 
 /** How often the request is sent again: one wrong answer in seven occurs. */
 const REPETITIONS = 7;

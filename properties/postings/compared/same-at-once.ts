@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { shownDifference } from '../../kit/compare/differences.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 
 /** How often a request is sent alone again before a difference counts. */
 const ALONE_AGAIN = 3;

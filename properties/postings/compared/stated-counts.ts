@@ -1,8 +1,8 @@
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 import { dataOf, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, itemsAt, totalsOf, type Item } from '../answers.ts';
 import { isListOfDays, isListOfMonths } from '../months/months.ts';
 import { monthsIn, withValue, type CountedRequest, type Selected } from './counted-request.ts';
-import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** Where an answer states a count, the most direct place first. */
 export const places = ['totals', 'bucket', 'nested', 'point', 'day'] as const;

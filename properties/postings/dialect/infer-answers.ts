@@ -1,9 +1,9 @@
-import { isAccepted, dataOf, type Exchange } from '../../kit/exchange.ts';
+import { numberOf, sumOf } from '../../../contracts/index.ts';
 import { determined, undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
+import { isAccepted, dataOf, type Exchange } from '../../kit/exchange.ts';
 import { facetValuesOf, rankingOf, totalsOf } from '../answers.ts';
 import { countOf } from '../counting.ts';
 import { isPlaceholder } from '../groups.ts';
-import { numberOf, sumOf } from '../../../contracts/index.ts';
 
 /** `unknown-parameter`, `unknown-key`: whether a request with something unknown is refused or answered as without it. */
 export function inferRefusal(answer: Exchange): InferredOption {

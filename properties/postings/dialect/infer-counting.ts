@@ -1,8 +1,8 @@
-import { isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
+import { isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { countOf } from '../counting.ts';
-import { fitsMonths } from '../months/month-counts.ts';
 import { combines, type ValueCounts } from '../filter/several-values.ts';
+import { fitsMonths } from '../months/month-counts.ts';
 
 /**
  * `when-end`: whether `{ m, m }` (`oneMonth`) and `{ m, m + 1 }` (`twoMonths`) count the last month. A target that does

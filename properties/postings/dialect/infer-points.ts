@@ -1,6 +1,6 @@
 import { isObject, numberOf } from '../../../contracts/index.ts';
-import { isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { determined, undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
+import { isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, type Item } from '../answers.ts';
 import { isListOfDays } from '../months/months.ts';
 

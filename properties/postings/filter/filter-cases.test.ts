@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterOnOne, subRange } from './filter-cases.ts';
 import { monthsOf } from '../months/months.ts';
+import { filterOnOne, subRange } from './filter-cases.ts';
 
 const value = (name: string) => ({ name, count: 1 });
 

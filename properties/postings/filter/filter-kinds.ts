@@ -1,6 +1,6 @@
 import type { FacetValue } from '../../kit/survey.ts';
-import { anyOf, type FacetFilters, type Keywords } from './filter.ts';
 import type { Random } from '../cases/random.ts';
+import { anyOf, type FacetFilters, type Keywords } from './filter.ts';
 
 /** The ways to filter other than `when`; each is tried at each endpoint. */
 export const filterKinds = [

@@ -1,8 +1,8 @@
 import { sumOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
-import { countOf, expectCounts } from '../counting.ts';
 import type { Rule } from '../../kit/statements.ts';
+import { countOf, expectCounts } from '../counting.ts';
 
 /** A range of months with the counts of its months, all under one filter. */
 export interface MonthCounts extends Rule {

@@ -1,5 +1,5 @@
-import { ifAnswered } from '../../kit/target-client.ts';
 import type { RequestSpec, Exchange, Send } from '../../kit/exchange.ts';
+import { ifAnswered } from '../../kit/target-client.ts';
 import { monthAfter, monthName, monthNumber, monthsOf, type MonthRange } from '../months/months.ts';
 
 /** The month that the survey begins with. */

@@ -1,7 +1,7 @@
 import { sumOf } from '../../../contracts/index.ts';
-import { ifAnswered } from '../../kit/target-client.ts';
 import type { RequestSpec, Exchange, Send } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
+import { ifAnswered } from '../../kit/target-client.ts';
 import { countOf } from '../counting.ts';
 import { monthAfter, monthName, monthNumber, monthsOf, type MonthRange } from '../months/months.ts';
 import {

@@ -3,12 +3,10 @@ import type { CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import { brief, type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf, rankingOf } from '../../postings/answers.ts';
-import { contentOf } from './contents.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { probe } from '../../postings/probe.ts';
-import { randomFrom } from '../../postings/cases/random.ts';
 import { evaluateHistograms } from '../distribution/histogram.ts';
-import { seriesOfBoth } from './series-metrics.ts';
 import { baseRank, type Endpoint } from '../endpoints.ts';
 import { evaluateNested, SHOWN_METRIC } from '../nested/nested-buckets.ts';
 import { shownMetrics } from '../requests.ts';
@@ -21,6 +19,8 @@ import {
   grantedLimit,
   grantedNestedLimit,
 } from '../survey/surveyed-data.ts';
+import { contentOf } from './contents.ts';
+import { seriesOfBoth } from './series-metrics.ts';
 
 /** The skill that one of the changed requests filters on. */
 export function changedSkill(t: CheckContext): string | undefined {

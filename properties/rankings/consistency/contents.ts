@@ -1,6 +1,6 @@
+import { objectOf } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, itemsAt, totalsOf } from '../../postings/answers.ts';
-import { objectOf } from '../../../contracts/index.ts';
 
 /** What an answer says, whatever the order of groups that tie. */
 export function contentOf(exchange: Exchange): unknown {

@@ -1,10 +1,10 @@
-import { namesToFind } from '../survey/surveyed-data.ts';
-import { brief, type Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { shownMetrics } from '../requests.ts';
+import { namesToFind } from '../survey/surveyed-data.ts';
 import { significancesOf } from './contents.ts';
 
 /** Extra metrics are added to the groups of the answer without them, and change nothing else in them. */

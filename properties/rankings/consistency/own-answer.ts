@@ -1,7 +1,7 @@
 import { isObject, objectOf, stringsOf } from '../../../contracts/index.ts';
-import { brief, type Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, itemsAt, rankingOf, type Item } from '../../postings/answers.ts';
 import { expectCounts } from '../../postings/counting.ts';
 import { COUNTING_FACET } from '../survey/surveyed-data.ts';

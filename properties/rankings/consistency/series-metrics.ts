@@ -1,14 +1,14 @@
-import { COUNTING_FACET, dataWithPostings, namesToFind, requestOf } from '../survey/surveyed-data.ts';
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, isAccepted, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
+import type { MetricValues } from '../../postings/counting.ts';
+import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { baseRank } from '../endpoints.ts';
 import { seriesMetrics } from '../requests.ts';
-import { bucketNamed, showsGroups } from '../../postings/groups.ts';
-import type { MetricValues } from '../../postings/counting.ts';
 import { monthsIn, groupPoint } from '../series/read-series.ts';
-import { numberOf, objectOf } from '../../../contracts/index.ts';
+import { COUNTING_FACET, dataWithPostings, namesToFind, requestOf } from '../survey/surveyed-data.ts';
 
 /** Requests a series with both metrics, and expects each to be what it is alone. Returns the answer. */
 export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<Exchange> {

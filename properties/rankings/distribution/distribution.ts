@@ -1,9 +1,9 @@
 import { sumOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { Inconclusive } from '../../kit/unjudged.ts';
-import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import type { FacetValue, SurveyedHistogram } from '../../kit/survey.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
 import { bucketsOf, facetValuesOf, sumAt } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { countOf } from '../../postings/counting.ts';

@@ -1,10 +1,10 @@
-import { brief, type Exchange } from '../../kit/exchange.ts';
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { itemsAt, sumAt, type Item } from '../../postings/answers.ts';
 import { expectEchoes, expectInEach } from '../expect-in-each.ts';
 import type { Histogram } from '../requests.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
-import { numberOf, objectOf } from '../../../contracts/index.ts';
 
 /** How far a step may be from a multiple of the interval, as a share of the interval. */
 const TOLERANCE = 1e-6;

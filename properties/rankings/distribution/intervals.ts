@@ -1,3 +1,4 @@
+import { numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import {
   type AcceptedExchange,
@@ -11,8 +12,8 @@ import { bucketsOf, sumAt, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
-import { expectInEach } from '../expect-in-each.ts';
 import { baseRank } from '../endpoints.ts';
+import { expectInEach } from '../expect-in-each.ts';
 import { distributionCandidates, intervalFor } from '../survey/survey-histogram.ts';
 import {
   COUNTING_FACET,
@@ -22,10 +23,9 @@ import {
   surveyed,
   namesToFind,
 } from '../survey/surveyed-data.ts';
-import { evaluateHistograms, stepCounts, stepsOf, stepStarts, type StepCounts } from './histogram.ts';
 import { servedHistogram } from './distribution.ts';
+import { evaluateHistograms, stepCounts, stepsOf, stepStarts, type StepCounts } from './histogram.ts';
 import { expectRankedValues, numericFacets } from './ranked-values.ts';
-import { numberOf } from '../../../contracts/index.ts';
 
 /** Histograms of one facet against others of it: contracts/specification/rankings.md#distributions. */
 export const intervalCheck: Check = {

@@ -1,12 +1,12 @@
+import { numberOf, objectOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
-import { numberOf, objectOf } from '../../../contracts/index.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { baseRank, type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
-import { COUNTING_FACET, locatedData, surveyed } from '../survey/surveyed-data.ts';
 import { expectInEach } from '../expect-in-each.ts';
+import { COUNTING_FACET, locatedData, surveyed } from '../survey/surveyed-data.ts';
 import { errorShapes } from './errors.ts';
 
 /** A value of a wrong JSON type, by the path to it in the request body. */

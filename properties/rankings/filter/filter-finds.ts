@@ -1,8 +1,8 @@
 import type { Check } from '../../kit/check.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
-import { expectGroupCount, sampleNames, unusualCharacters } from '../../postings/groups.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
+import { expectGroupCount, sampleNames, unusualCharacters } from '../../postings/groups.ts';
 import {
   countingOf,
   dataWithPostings,

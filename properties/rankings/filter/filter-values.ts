@@ -1,11 +1,12 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
+import type { AcceptedExchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { countOf } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
+import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import { sampleNames } from '../../postings/groups.ts';
 import { matchesSeveral } from '../../postings/same-names.ts';
-import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import { expectGroups, groupClauses } from '../ranking/expect-groups.ts';
 import { largeRanking } from '../ranking/large-ranking.ts';
 import { combinesValues } from '../ranking/request-alone.ts';
@@ -18,7 +19,6 @@ import {
   surveyed,
   namesToFind,
 } from '../survey/surveyed-data.ts';
-import type { AcceptedExchange } from '../../kit/exchange.ts';
 
 /** Filters on several values of one key: contracts/specification/rankings.md#facet-filters. */
 export const filterValuesCheck: Check = {

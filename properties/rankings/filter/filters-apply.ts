@@ -3,11 +3,11 @@ import type { Check, CheckContext } from '../../kit/check.ts';
 import { brief } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { acceptFilter, countOf, expectCounts } from '../../postings/counting.ts';
 import { anyOf, type Filter, withKey } from '../../postings/filter/filter.ts';
 import { expectRangeFinds } from '../../postings/filter/range-finds.ts';
 import { absentTerms } from '../../postings/keywords.ts';
-import { randomFrom } from '../../postings/cases/random.ts';
 import { type Endpoint, endpoints, noteUnserved, postingsAt, requestAt } from '../endpoints.ts';
 import {
   acceptRanking,

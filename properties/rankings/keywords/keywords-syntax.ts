@@ -1,8 +1,8 @@
+import { objectOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
 import { anyOf } from '../../postings/filter/filter.ts';
 import { probe } from '../../postings/probe.ts';
-import { objectOf } from '../../../contracts/index.ts';
 import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { errorShapes, errorTexts } from '../errors/errors.ts';
 import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';

@@ -1,5 +1,6 @@
 import type { Check } from '../../kit/check.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { count, expectCounts } from '../../postings/counting.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import {
@@ -9,7 +10,6 @@ import {
   NONSENSE,
 } from '../../postings/keywords.ts';
 import { wordsToTry } from '../../postings/survey/find-terms.ts';
-import { randomFrom } from '../../postings/cases/random.ts';
 import { countingOf, dataWithPostings, surveyed } from '../survey/surveyed-data.ts';
 
 /** The fewest titles from which a search must find some word of the largest ones. */

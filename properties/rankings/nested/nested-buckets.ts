@@ -1,9 +1,9 @@
-import { brief, type Exchange } from '../../kit/exchange.ts';
+import { numberOf, objectOf, repeatedIn } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, itemsAt, type Item } from '../../postings/answers.ts';
 import { expectEchoes, expectInEach, type InEach } from '../expect-in-each.ts';
 import { shownMetrics, type Nested } from '../requests.ts';
-import { numberOf, objectOf, repeatedIn } from '../../../contracts/index.ts';
 
 /** The nested metric that the specification shows. */
 export const SHOWN_METRIC = 'significance';

@@ -1,3 +1,4 @@
+import { numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { Inconclusive } from '../../kit/unjudged.ts';
@@ -15,7 +16,6 @@ import {
 } from '../survey/surveyed-data.ts';
 import { evaluateNested, nestedBucketsOf, nestedOf, SHOWN_METRIC } from './nested-buckets.ts';
 import { servedNestedFacets } from './nested.ts';
-import { numberOf } from '../../../contracts/index.ts';
 
 /** Limits of nested rankings: contracts/specification/rankings.md#nested-rankings. */
 export const nestedLimitsCheck: Check = {

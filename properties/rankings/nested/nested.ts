@@ -1,20 +1,20 @@
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { type AcceptedExchange, brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import { type AcceptedExchange, brief, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { Inconclusive } from '../../kit/unjudged.ts';
 import { bucketsOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
-import { matchesSeveral } from '../../postings/same-names.ts';
 import { probe } from '../../postings/probe.ts';
+import { matchesSeveral } from '../../postings/same-names.ts';
 import { baseRank } from '../endpoints.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { countingWithin } from '../ranking/large-ranking.ts';
-import type { Nested } from '../requests.ts';
 import { evaluateVariant, variantClauses, type VariantAnswer } from '../ranking/variant.ts';
+import type { Nested } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import {

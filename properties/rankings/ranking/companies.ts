@@ -1,9 +1,10 @@
+import { numberOf } from '../../../contracts/index.ts';
 import type { ActiveCheck, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, sumAt, totalsOf, type Item } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
-import { bucketNamed, isPlaceholder } from '../../postings/groups.ts';
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
+import { bucketNamed, isPlaceholder } from '../../postings/groups.ts';
 import { shownMetrics } from '../requests.ts';
 import {
   COUNTING_FACET,
@@ -12,7 +13,6 @@ import {
   requestOf,
   surveyed,
 } from '../survey/surveyed-data.ts';
-import { numberOf } from '../../../contracts/index.ts';
 
 const METRIC = 'unique_companies';
 

@@ -1,8 +1,8 @@
 import { type ClauseId, numberOf } from '../../../contracts/index.ts';
-import { brief, type Exchange } from '../../kit/exchange.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { expectDescending, expectNames, expectNamesUnique } from '../../postings/bucket-statements.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, rankingOf, sumAt, totalsOf, type Item } from '../../postings/answers.ts';
+import { expectDescending, expectNames, expectNamesUnique } from '../../postings/bucket-statements.ts';
 import type { Rank } from '../requests.ts';
 import { expectTotalsOfParts } from './parts.ts';
 

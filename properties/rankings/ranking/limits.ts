@@ -6,9 +6,9 @@ import { bucketsOf, rankingOf, type Item } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { bucketNamed, expectFirstGroups, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
-import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { significancesOf } from '../consistency/contents.ts';
 import { readerOfSteps } from '../distribution/distribution.ts';
+import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { grantedLimit, dataWithPostings, namesToFind, surveyed } from '../survey/surveyed-data.ts';
 import { expectGroups, groupClauses } from './expect-groups.ts';
 

@@ -1,13 +1,13 @@
+import { numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, totalsOf } from '../../postings/answers.ts';
+import { isMedian } from '../../postings/compared/medians.ts';
 import { countOf } from '../../postings/counting.ts';
 import { keysOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
-import { isMedian } from '../../postings/compared/medians.ts';
 import { acceptRanking, optionOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
 import { companiesBy, fewPostings } from './companies.ts';
-import { numberOf } from '../../../contracts/index.ts';
 
 const METRIC = 'median_posting_duration';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scriptedTarget } from '../../kit/testing/scripted-target.ts';
-import { withSmallSurvey } from '../testing/small-survey.ts';
 import { rankingRequest } from '../requests.ts';
+import { withSmallSurvey } from '../testing/small-survey.ts';
 import { expectTotalsOfParts } from './parts.ts';
 
 const months = { start: '2024-01', end: '2024-01' };

@@ -1,7 +1,7 @@
-import type { Exchange } from '../../kit/exchange.ts';
-import type { CheckContext } from '../../kit/check.ts';
-import { bucketsOf, sumAt, totalsOf } from '../../postings/answers.ts';
 import { numberOf, sumOf } from '../../../contracts/index.ts';
+import type { CheckContext } from '../../kit/check.ts';
+import type { Exchange } from '../../kit/exchange.ts';
+import { bucketsOf, sumAt, totalsOf } from '../../postings/answers.ts';
 import { surveyed } from '../survey/surveyed-data.ts';
 
 /** Facets of which a posting has one value at most. */

@@ -3,9 +3,9 @@ import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { count, countOf, expectCounts } from '../../postings/counting.ts';
+import { withKey } from '../../postings/filter/filter.ts';
 import { expectFirstGroups, expectGroupCount } from '../../postings/groups.ts';
 import { folded } from '../../postings/same-names.ts';
-import { withKey } from '../../postings/filter/filter.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../../kit/check.ts';
-import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
+import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { countOf, metricValues, type MetricValues } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';

@@ -1,5 +1,6 @@
 import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
+import { sameJson } from '../../kit/compare/same-json.ts';
 import {
   type AcceptedExchange,
   brief,
@@ -7,14 +8,13 @@ import {
   isAccepted,
   type RequestSpec,
 } from '../../kit/exchange.ts';
-import { sameJson } from '../../kit/compare/same-json.ts';
 import { bucketsOf, rankingOf, type Item } from '../../postings/answers.ts';
 import { acceptFilter, expectCounts, metricValues } from '../../postings/counting.ts';
 import { bucketNamed, expectFirstGroups, showsGroups } from '../../postings/groups.ts';
+import { probe } from '../../postings/probe.ts';
 import type { Endpoint } from '../endpoints.ts';
 import type { Rank, Ranking } from '../requests.ts';
 import type { Scenario } from '../scenarios.ts';
-import { probe } from '../../postings/probe.ts';
 import { grantedLimit, countingOf, requestOf, namesToFind } from '../survey/surveyed-data.ts';
 import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
 import { comparedName, largeRanking, someLimit } from './large-ranking.ts';

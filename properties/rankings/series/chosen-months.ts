@@ -1,5 +1,5 @@
-import { monthAfter, type MonthRange } from '../../postings/months/months.ts';
 import type { Random } from '../../postings/cases/random.ts';
+import { monthAfter, type MonthRange } from '../../postings/months/months.ts';
 import type { MonthlyCounts } from './range-counts.ts';
 
 /** Months to count one by one, at least; all that are compared where a series does not show the others. */

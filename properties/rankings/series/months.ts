@@ -1,15 +1,15 @@
 import { defined, numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import type { AcceptedExchange, Exchange } from '../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
+import type { AcceptedExchange, Exchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { count, countOf, expectCounts, expectFilterCount } from '../../postings/counting.ts';
 import { withKey, withMonths, type Filter } from '../../postings/filter/filter.ts';
 import { expectRangeServed } from '../../postings/filter/range-finds.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { monthAfter, monthsOf, type MonthRange } from '../../postings/months/months.ts';
-import { randomFrom } from '../../postings/cases/random.ts';
 import type { Rank } from '../requests.ts';
 import {
   acceptRanking,

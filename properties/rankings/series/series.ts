@@ -1,11 +1,11 @@
-import { brief, type Exchange } from '../../kit/exchange.ts';
+import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import { type Item } from '../../postings/answers.ts';
 import { boundsOf, fitsMonths } from '../../postings/months/month-counts.ts';
 import type { MonthRange } from '../../postings/months/months.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
-import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import { countsInOrder, daysIn, monthsIn, seriesOf } from './read-series.ts';
 
 /** The points that a series was requested for. */

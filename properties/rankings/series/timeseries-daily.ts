@@ -5,16 +5,16 @@ import { type AcceptedExchange, brief, isAccepted, type RequestSpec } from '../.
 import type { LocatedData } from '../../kit/survey.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import { randomFrom } from '../../postings/cases/random.ts';
 import { acceptFilter, expectCounts } from '../../postings/counting.ts';
-import { boundsOf, fitsMonths } from '../../postings/months/month-counts.ts';
 import { anyOf, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
-import { probe } from '../../postings/probe.ts';
 import { absentTerms } from '../../postings/keywords.ts';
+import { boundsOf, fitsMonths } from '../../postings/months/month-counts.ts';
 import { dayAfter, daysOfMonths, type MonthRange } from '../../postings/months/months.ts';
-import { randomFrom } from '../../postings/cases/random.ts';
-import { seriesMetrics, shownMetrics, type Rank } from '../requests.ts';
+import { probe } from '../../postings/probe.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
+import { seriesMetrics, shownMetrics, type Rank } from '../requests.ts';
 import {
   acceptRanking,
   countingOf,

@@ -1,13 +1,14 @@
 import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
+import type { AcceptedExchange } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
-import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import type { Random } from '../../postings/cases/random.ts';
 import { acceptFilter, expectFilterCount } from '../../postings/counting.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
+import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { monthsOf } from '../../postings/months/months.ts';
-import type { Random } from '../../postings/cases/random.ts';
 import { groupClauses } from '../ranking/expect-groups.ts';
 import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
 import { seriesMetrics, type Series } from '../requests.ts';
@@ -16,7 +17,6 @@ import { shapeClauses } from '../shape-clauses.ts';
 import { countingOf, namesToFind, requestOf, grantedLimit } from '../survey/surveyed-data.ts';
 import { groupPoint } from './read-series.ts';
 import { evaluateMonths, pointClause } from './series.ts';
-import type { AcceptedExchange } from '../../kit/exchange.ts';
 
 /** The clauses of every answer with series. */
 export const seriesShapes: readonly ClauseId[] = [

@@ -6,8 +6,8 @@ import { bucketsOf } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
 import { findTerms } from '../../postings/survey/find-terms.ts';
 import { type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
-import { COUNTING_FACET, namedKeys } from './surveyed-data.ts';
 import { distributionCandidates, surveyHistogram } from './survey-histogram.ts';
+import { COUNTING_FACET, namedKeys } from './surveyed-data.ts';
 
 /** Facets whose values show which filter keys are accepted: those that the specification names first. */
 const KEYS_TRIED = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { objectOf } from '../../../contracts/index.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { exchangeOf } from '../../kit/testing/scripted-target.ts';
-import { objectOf } from '../../../contracts/index.ts';
 import { inferredWhenEnd } from './infer-dialect.ts';
 
 /** A target that does not count the end of a time frame, with one posting, of May 2024. */

@@ -1,7 +1,6 @@
-import { NONSENSE } from '../../postings/keywords.ts';
 import { type ChoiceIn, numberOf, objectOf } from '../../../contracts/index.ts';
-import type { RequestSpec, Exchange, Send } from '../../kit/exchange.ts';
 import { attempt, undetermined, type InferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import type { RequestSpec, Exchange, Send } from '../../kit/exchange.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
 import { totalsOf } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
@@ -21,8 +20,9 @@ import {
   inferHistogramOrigin,
 } from '../../postings/dialect/infer-points.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
-import { monthAfter, monthsOf } from '../../postings/months/months.ts';
 import { valueCounts } from '../../postings/filter/several-values.ts';
+import { NONSENSE } from '../../postings/keywords.ts';
+import { monthAfter, monthsOf } from '../../postings/months/months.ts';
 import { baseRank } from '../endpoints.ts';
 import { type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';

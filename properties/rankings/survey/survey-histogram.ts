@@ -1,10 +1,10 @@
-import { ifAnswered } from '../../kit/target-client.ts';
-import type { SendRanking } from '../requests.ts';
 import { knownDistributionFacets, isObject, numberOf } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
+import { ifAnswered } from '../../kit/target-client.ts';
 import { bucketsOf, type Item } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
+import type { SendRanking } from '../requests.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 
 /** A coarse interval for the values of each facet, so that the answer is small. */

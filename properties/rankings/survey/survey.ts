@@ -8,8 +8,8 @@ import { locateData } from '../../postings/survey/locate-data.ts';
 import { facetsRequest, type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
 import { counting, senderOf, surveyRequests } from './accepted-requests.ts';
 import { inferDialect, inferredWhenEnd } from './infer-dialect.ts';
-import { COUNTING_FACET, namedKeys, SMOKE_FACETS } from './surveyed-data.ts';
 import { surveyValues } from './survey-values.ts';
+import { COUNTING_FACET, namedKeys, SMOKE_FACETS } from './surveyed-data.ts';
 
 /** Finds facets, months with data, values and the dialect. Throws TargetError when the facet list gets no answer. */
 export async function surveyRankings(send: Send, profile: Profile, seed: number): Promise<Partial<Survey>> {

@@ -1,16 +1,16 @@
 import type { OptionOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import type { AcceptedExchange, RequestSpec } from '../../kit/exchange.ts';
 import { inferredOption } from '../../kit/dialect/inferred-dialect.ts';
+import type { AcceptedExchange, RequestSpec } from '../../kit/exchange.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
+import { Inconclusive } from '../../kit/unjudged.ts';
 import type { Item } from '../../postings/answers.ts';
 import { acceptFilter } from '../../postings/counting.ts';
-import type { Counting } from '../../postings/filter/filter.ts';
 import type { FilterPool } from '../../postings/filter/filter-kinds.ts';
+import type { Counting } from '../../postings/filter/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { monthName } from '../../postings/months/months.ts';
 import { rankingRequest, type Rank, type Ranking } from '../requests.ts';
-import { Inconclusive } from '../../kit/unjudged.ts';
 
 /** The filter keys that the specification names. */
 export const namedKeys: readonly string[] = ['skills_name', 'company_name'];

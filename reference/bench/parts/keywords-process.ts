@@ -1,5 +1,5 @@
-import { benchCases } from '../cases.ts';
 import { startReference } from '../../app/server.ts';
+import { benchCases } from '../cases.ts';
 import { measured, rounded } from '../measure.ts';
 import { sendRequest } from './bench-request.ts';
 import type { KeywordCost } from './keywords.ts';

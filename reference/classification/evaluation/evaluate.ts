@@ -1,11 +1,11 @@
+import { fnv1a } from '../../../contracts/index.ts';
+import { readTaxonomy } from '../../../datasets/index.ts';
+import { companies, findCompany, type Company } from '../models/company/company-register.ts';
+import { findMentions } from '../models/skills/gazetteer.ts';
+import { skillNames } from '../models/skills/skills.ts';
 import { type Figure, figure } from './figure.ts';
 import { measureOccupations } from './measure-occupations.ts';
 import { measurePostingTerms } from './measure-posting-terms.ts';
-import { readTaxonomy } from '../../../datasets/index.ts';
-import { companies, findCompany, type Company } from '../models/company/company-register.ts';
-import { fnv1a } from '../../../contracts/index.ts';
-import { findMentions } from '../models/skills/gazetteer.ts';
-import { skillNames } from '../models/skills/skills.ts';
 
 // Measures the models and prints the figures of README.md. `development` as argument measures on the parts that
 // settings are chosen on.

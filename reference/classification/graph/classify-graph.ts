@@ -1,15 +1,15 @@
 import { getOrInsert, type Operations } from '../../../contracts/index.ts';
 import type { Handlers } from '../../app/served-group.ts';
+import { ServiceError } from '../../app/service-error.ts';
+import { nextTurn } from '../../http/turns.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { ClassificationDialect } from '../classification-dialect.ts';
 import { invalidRequest, unresolvedReferences } from '../errors.ts';
-import { readGraphRequest, type GraphEntry, type GraphRequest } from './graph-request.ts';
 import type { JsonObject } from '../models/index.ts';
-import { lookup, parseReference, replaceReferences } from './references.ts';
 import { outcomeOf, resultAndErrors, type Outcome } from '../run-model.ts';
 import { schemaFault } from '../schema-fault.ts';
-import { nextTurn } from '../../http/turns.ts';
-import { ServiceError } from '../../app/service-error.ts';
+import { readGraphRequest, type GraphEntry, type GraphRequest } from './graph-request.ts';
+import { lookup, parseReference, replaceReferences } from './references.ts';
 
 /** An entry after its turn; `input` has its references resolved and is there when there is an output. */
 type Run = Outcome<JsonObject> & { readonly input?: JsonObject };

@@ -3,8 +3,8 @@ import type { ClassificationDialect } from '../classification-dialect.ts';
 import { invalidRequest, notFound, unresolvedReferences } from '../errors.ts';
 import { findModelVersion } from '../find-model.ts';
 import type { JsonObject, Model, ModelVersion } from '../models/index.ts';
-import { isReference, parseReference, referencesIn, type ReferenceRules } from './references.ts';
 import { schemaFault } from '../schema-fault.ts';
+import { isReference, parseReference, referencesIn, type ReferenceRules } from './references.ts';
 
 /** A graph classify request that has the right shape and names models and entries that exist. */
 export interface GraphRequest {

@@ -5,6 +5,7 @@ import {
   type SetClassifyRequest,
 } from '../../../contracts/index.ts';
 import type { Handlers } from '../../app/served-group.ts';
+import { nextTurn } from '../../http/turns.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { ClassificationDialect } from '../classification-dialect.ts';
 import { classificationFailed, invalidLocale, invalidRequest } from '../errors.ts';
@@ -18,7 +19,6 @@ import {
 } from '../models/index.ts';
 import { outcomeOf, resultAndErrors, type Outcome } from '../run-model.ts';
 import { schemaFault } from '../schema-fault.ts';
-import { nextTurn } from '../../http/turns.ts';
 import { findSet, findSetVersion, latestVersion, type ClassificationSet, type SetVersion } from './sets.ts';
 
 /** A valid set classify request with its defaults filled in. */

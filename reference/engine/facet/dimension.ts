@@ -1,7 +1,7 @@
 import { getOrInsert, groupBy } from '../../../contracts/index.ts';
 import type { DimensionName } from '../../../datasets/index.ts';
-import type { PostingStore } from '../store/posting-store.ts';
 import { identifier, nothing, sql, type Sql } from '../sql/sql.ts';
+import type { PostingStore } from '../store/posting-store.ts';
 
 /** One value of a dimension. */
 export interface DimensionValue {

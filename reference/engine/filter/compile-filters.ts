@@ -1,15 +1,15 @@
 import { dimensionOf } from '../facet/dimension.ts';
-import type { Facet } from '../facet/facets.ts';
 import { keysOfValues } from '../facet/facet-keys.ts';
-import type { Condition, FacetValues, Flag, PostingFilter, PostingFilters } from './posting-filter.ts';
-import type { QueryContext } from '../query-context.ts';
-import { malformedRequest } from '../request/malformed-request.ts';
-import type { Selection } from './selection.ts';
-import type { When } from './when.ts';
-import { sql } from '../sql/sql.ts';
-import { LastResults } from '../store/last-results.ts';
+import type { Facet } from '../facet/facets.ts';
 import type { KeywordQuery } from '../keyword/keyword-grammar.ts';
 import { keywordsSql } from '../keyword/keyword-sql.ts';
+import type { QueryContext } from '../query-context.ts';
+import { malformedRequest } from '../request/malformed-request.ts';
+import { sql } from '../sql/sql.ts';
+import { LastResults } from '../store/last-results.ts';
+import type { Condition, FacetValues, Flag, PostingFilter, PostingFilters } from './posting-filter.ts';
+import type { Selection } from './selection.ts';
+import type { When } from './when.ts';
 
 /** Searches whose postings are kept, for each dataset that is held in memory: at most 6 MB. */
 export const MOST_KEPT = 64;

@@ -1,8 +1,8 @@
 import { getOrInsert } from '../../../contracts/index.ts';
 import type { Facet } from '../facet/facets.ts';
 import { groupsUnknown, unknownCompany, unknownKeySql } from '../facet/unknown-company.ts';
-import { dateSql, MILLISECONDS_PER_DAY, type Day } from '../filter/when.ts';
 import type { Selection } from '../filter/selection.ts';
+import { dateSql, MILLISECONDS_PER_DAY, type Day } from '../filter/when.ts';
 import { measureColumns, measureSql, type Measure } from '../metric/measures.ts';
 import type { Metric } from '../metric/metrics.ts';
 import type { PostingDialect } from '../query-context.ts';

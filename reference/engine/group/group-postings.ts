@@ -4,8 +4,8 @@ import type { PostingDialect, QueryContext } from '../query-context.ts';
 import { identifier, join, nothing, numberList, sql, type Sql } from '../sql/sql.ts';
 import type { Columns } from '../store/connection-pool.ts';
 import { LastResults } from '../store/last-results.ts';
-import type { GroupKey, GroupQuery } from './group-key.ts';
 import { groupHeld } from './group-held.ts';
+import type { GroupKey, GroupQuery } from './group-key.ts';
 
 /** Postings whose groups are known, as the only ones that matter of a key; null where all are one group. */
 export interface GroupedPostings {

@@ -1,14 +1,14 @@
 import { MOST_TEXTS, postingId, dateText } from '../../../datasets/index.ts';
-import { type Day } from '../filter/when.ts';
-import { facetNames } from '../facet/facet-keys.ts';
 import { dimensionOf } from '../facet/dimension.ts';
+import { facetNames } from '../facet/facet-keys.ts';
 import { facetsOf, type Facet } from '../facet/facets.ts';
-import { queryContext, type PostingService, type QueryContext } from '../query-context.ts';
-import { selectedRows, selectionColumns, selectionSql, type Selection } from '../filter/selection.ts';
-import type { HeldPostings } from '../store/held-postings.ts';
 import { compileFilters } from '../filter/compile-filters.ts';
+import { selectedRows, selectionColumns, selectionSql, type Selection } from '../filter/selection.ts';
+import { type Day } from '../filter/when.ts';
+import { queryContext, type PostingService, type QueryContext } from '../query-context.ts';
 import { readFilters, type FilterBody } from '../request/read-filters.ts';
 import { allOf, identifier, join, nothing, numberList, sql } from '../sql/sql.ts';
+import type { HeldPostings } from '../store/held-postings.ts';
 
 /** Which postings are wanted, and what of them. */
 export interface PostingSearch {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeDataset } from '../../mutations/data/write-dataset.ts';
 import { tinyUk } from '../../testing/tiny-uk.ts';
-import { openStore } from '../store/posting-store.ts';
 import { sql } from '../sql/sql.ts';
+import { openStore } from '../store/posting-store.ts';
 import { keepIndex, readIndex } from './index-files.ts';
 import { keywordIndex } from './keyword-index.ts';
 

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ServiceError } from '../../app/service-error.ts';
 import { quoteText } from '../../../datasets/index.ts';
+import { ServiceError } from '../../app/service-error.ts';
 import { identifier, sql, type Sql } from '../sql/sql.ts';
 import type { PostingStore } from '../store/posting-store.ts';
 

@@ -1,9 +1,9 @@
 import { getOrInsert } from '../../../contracts/index.ts';
 import type { DimensionName } from '../../../datasets/index.ts';
+import { boundList, identifier, join, sql, type Sql } from '../sql/sql.ts';
+import type { PostingStore } from '../store/posting-store.ts';
 import { keepIndex, readIndex } from './index-files.ts';
 import { searchWords, stemOf, stopwords, wordPattern } from './keyword-words.ts';
-import type { PostingStore } from '../store/posting-store.ts';
-import { boundList, identifier, join, sql, type Sql } from '../sql/sql.ts';
 
 /** Tags inside a sentence, so that a phrase may run across them. */
 const inlineTags = '</?(a|abbr|b|cite|code|em|font|i|mark|small|span|strong|sub|sup|u)(\\s[^>]*)?>';

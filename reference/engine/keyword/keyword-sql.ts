@@ -1,8 +1,8 @@
-import { hasAnySql } from '../sql/column-values.ts';
 import { facetsOf, type Facet } from '../facet/facets.ts';
 import type { QueryContext } from '../query-context.ts';
-import type { PostingStore } from '../store/posting-store.ts';
+import { hasAnySql } from '../sql/column-values.ts';
 import { allOf, anyOf, identifier, join, nothing, sql, type Sql } from '../sql/sql.ts';
+import type { PostingStore } from '../store/posting-store.ts';
 import { phrasesOf, type KeywordQuery } from './keyword-grammar.ts';
 import { keywordIndex, type KeywordIndex } from './keyword-index.ts';
 import type { SearchWord } from './keyword-words.ts';

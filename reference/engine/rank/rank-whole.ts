@@ -1,10 +1,10 @@
 import type { Facet } from '../facet/facets.ts';
 import type { CompiledFilters } from '../filter/compile-filters.ts';
 import { isSummed, type MetricValues } from '../metric/metrics.ts';
+import { metricValues, totalsOf } from '../metric/totals.ts';
 import type { QueryContext } from '../query-context.ts';
 import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
 import { rankGroups, type RankedGroup } from './ranking.ts';
-import { metricValues, totalsOf } from '../metric/totals.ts';
 
 /** The groups of a facet over a whole filter, and the metrics of that filter. */
 export interface RankedWhole {

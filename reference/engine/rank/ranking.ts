@@ -1,14 +1,15 @@
 import { mapInTurns, pause } from '../../http/turns.ts';
-import type { Row } from '../store/connection-pool.ts';
 import { dimensionOf } from '../facet/dimension.ts';
-import type { Facet } from '../facet/facets.ts';
 import { facetNames, keysOfValues } from '../facet/facet-keys.ts';
+import type { Facet } from '../facet/facets.ts';
 import { facetKey, WHOLE_KEY } from '../group/group-key.ts';
 import { groupPostings } from '../group/group-postings.ts';
 import { isSummed, summedValue, type MetricValues, type Sums } from '../metric/metrics.ts';
 import { isOverRepresented, significanceOf } from '../metric/significance.ts';
+import { metricValues } from '../metric/totals.ts';
 import type { QueryContext } from '../query-context.ts';
 import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
+import type { Row } from '../store/connection-pool.ts';
 import {
   countBackground,
   countGroups,
@@ -16,7 +17,6 @@ import {
   type GroupCounts,
   type RankedPostings,
 } from './group-counts.ts';
-import { metricValues } from '../metric/totals.ts';
 
 /** A ranked group. */
 export interface RankedGroup {

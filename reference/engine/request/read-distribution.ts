@@ -1,7 +1,7 @@
-import { malformedRequest, unrecognizedFacet } from './malformed-request.ts';
 import { isMeasure, type Measure } from '../metric/measures.ts';
 import { summedMetrics, type SummedMetric } from '../metric/metrics.ts';
 import type { PostingDialect } from '../query-context.ts';
+import { malformedRequest, unrecognizedFacet } from './malformed-request.ts';
 import { defaultMetric } from './read-rank.ts';
 import { closedObject, someOf, type RequestSchema } from './request-schema.ts';
 

@@ -1,14 +1,5 @@
 import type { Country } from '../../../datasets/index.ts';
-import type { PostingService } from '../query-context.ts';
 import { facetsOf } from '../facet/facets.ts';
-import {
-  keywordTypes,
-  parseKeywords,
-  requireBoundedKeywords,
-  type KeywordType,
-} from '../keyword/keyword-grammar.ts';
-import { measures, isMeasure } from '../metric/measures.ts';
-import { malformedRequest } from './malformed-request.ts';
 import {
   flags,
   type Condition,
@@ -17,6 +8,15 @@ import {
   type PostingFilter,
   type PostingFilters,
 } from '../filter/posting-filter.ts';
+import {
+  keywordTypes,
+  parseKeywords,
+  requireBoundedKeywords,
+  type KeywordType,
+} from '../keyword/keyword-grammar.ts';
+import { measures, isMeasure } from '../metric/measures.ts';
+import type { PostingService } from '../query-context.ts';
+import { malformedRequest } from './malformed-request.ts';
 import { readWhen, whenSchema, type RangeBody } from './read-when.ts';
 import { closedObject, sharedSchema, type RequestSchema } from './request-schema.ts';
 

@@ -1,7 +1,7 @@
-import { malformedRequest } from './malformed-request.ts';
 import type { PostingDialect } from '../query-context.ts';
-import { readRange, type RangeBody } from './read-when.ts';
 import { periodsOf, type Periods } from '../series/periods.ts';
+import { malformedRequest } from './malformed-request.ts';
+import { readRange, type RangeBody } from './read-when.ts';
 
 /** The longest daily series, which is documented, and a bound of our own for monthly ones (decisions.md#day-key). */
 const most = { day: 90, month: 1200 } as const;

@@ -1,6 +1,6 @@
+import type { ServiceError } from '../../app/service-error.ts';
 import { metrics, summedMetrics, type Metric } from '../metric/metrics.ts';
 import type { PostingDialect } from '../query-context.ts';
-import type { ServiceError } from '../../app/service-error.ts';
 import { malformedRequest } from './malformed-request.ts';
 import { rankMetrics, type RankMetric, type RankSpec } from './rank-spec.ts';
 import { closedObject, someOf, type RequestSchema } from './request-schema.ts';

@@ -1,7 +1,7 @@
+import { dayOf, type Day, type When, type WhenType } from '../filter/when.ts';
+import type { PostingDialect } from '../query-context.ts';
 import { malformedRequest } from './malformed-request.ts';
 import { closedObject, type RequestSchema } from './request-schema.ts';
-import type { PostingDialect } from '../query-context.ts';
-import { dayOf, type Day, type When, type WhenType } from '../filter/when.ts';
 
 /** A range of a request: `YYYY-MM` or `YYYY-MM-DD` at either end. */
 export interface RangeBody {

@@ -1,10 +1,10 @@
 import { mapInTurns, pause } from '../../http/turns.ts';
-import { rowsOf, type Row } from '../store/connection-pool.ts';
 import { MOST_PERIODS, periodKey, spanKey, WHOLE_KEY } from '../group/group-key.ts';
 import { groupPostings, type GroupedPostings } from '../group/group-postings.ts';
 import { isSummed, type Metric } from '../metric/metrics.ts';
-import type { PostingDialect, QueryContext } from '../query-context.ts';
 import { metricValue } from '../metric/totals.ts';
+import type { PostingDialect, QueryContext } from '../query-context.ts';
+import { rowsOf, type Row } from '../store/connection-pool.ts';
 import type { Periods } from './periods.ts';
 
 /** A series of a group: the names of its points, under `month` or the day key, and as many values for each metric. */

@@ -1,5 +1,5 @@
-import { unknownCompany } from '../facet/unknown-company.ts';
 import type { Facet } from '../facet/facets.ts';
+import { unknownCompany } from '../facet/unknown-company.ts';
 import { anyOf, identifier, numberList, sql, type Sql } from './sql.ts';
 
 /** From here on it is faster to look a list's items up in a table than to search the list for each. */

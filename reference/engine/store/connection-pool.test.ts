@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
-import { ConnectionPool } from './connection-pool.ts';
 import { sql } from '../sql/sql.ts';
+import { ConnectionPool } from './connection-pool.ts';
 
 async function open(size: number): Promise<ConnectionPool> {
   return ConnectionPool.open(await DuckDBInstance.create(':memory:'), size, async () => {});

@@ -1,9 +1,9 @@
 import { renameSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sampleFolder } from '../../../datasets/index.ts';
+import { writeDataset } from '../../mutations/data/write-dataset.ts';
 import { startTestReference } from '../../testing/test-reference.ts';
 import { tinyUk } from '../../testing/tiny-uk.ts';
-import { writeDataset } from '../../mutations/data/write-dataset.ts';
 import { sql } from '../sql/sql.ts';
 import { openStore } from './posting-store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PostingStore } from './posting-store.ts';
 import { LastResults } from './last-results.ts';
+import type { PostingStore } from './posting-store.ts';
 
 /** Only its identity matters here. */
 const newStore = (): PostingStore => ({}) as PostingStore;

@@ -10,10 +10,10 @@ import {
   type Country,
   type Manifest,
 } from '../../../datasets/index.ts';
+import { dayOf, type Day } from '../filter/when.ts';
+import { identifier, sql, type Sql } from '../sql/sql.ts';
 import { ConnectionPool, type Columns, type Row } from './connection-pool.ts';
 import { holdPostings, type HeldPostings } from './held-postings.ts';
-import { identifier, sql, type Sql } from '../sql/sql.ts';
-import { dayOf, type Day } from '../filter/when.ts';
 
 /** How much of the machine a store may use. */
 export interface StoreOptions {

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
+import { type Test, requestTest, type Replacement, put } from '../rewriting/json-path.ts';
 import {
   operationOf,
   parsed,
@@ -8,7 +9,6 @@ import {
   rewriteRequests,
   type TitledMiddleware,
 } from '../rewriting/rewrite.ts';
-import { type Test, requestTest, type Replacement, put } from '../rewriting/json-path.ts';
 
 /** Whether this operation was answered with this status, and with such a detail where one is given. */
 export function answered(

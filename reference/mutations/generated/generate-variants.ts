@@ -7,12 +7,12 @@ import {
   type ApiGroup,
   type ClauseId,
 } from '../../../contracts/index.ts';
+import type { ReferenceOptions } from '../../app/app.ts';
+import type { Middleware } from '../../app/middleware.ts';
 import { startReference, type RunningReference } from '../../app/server.ts';
 import { rowsOf } from '../data/data-shapes.ts';
 import { writeDataset } from '../data/write-dataset.ts';
 import { optionsOf } from '../variants/variant.ts';
-import type { ReferenceOptions } from '../../app/app.ts';
-import type { Middleware } from '../../app/middleware.ts';
 import { traitTopics, type Trait } from './traits.ts';
 
 /** A conformant target that is made of traits. */

@@ -8,8 +8,8 @@ import {
   type ApiGroup,
 } from '../../../contracts/index.ts';
 import type { Middleware } from '../../app/middleware.ts';
-import { operationOf, parsed } from '../rewriting/rewrite.ts';
 import { drop } from '../rewriting/json-path.ts';
+import { operationOf, parsed } from '../rewriting/rewrite.ts';
 
 /** A fault that is made of an operator and a place; which clause it breaks, if any, is not known. */
 export interface GeneratedFault {

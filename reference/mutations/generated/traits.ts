@@ -9,9 +9,9 @@ import {
 } from '../../../contracts/index.ts';
 import { dataShapes, type DataShape } from '../data/data-shapes.ts';
 import { fewVariations } from '../variants/few.ts';
+import { topics as variationTopics } from '../variants/index.ts';
 import { postingVariations } from '../variants/postings.ts';
 import { rankingVariations } from '../variants/rankings.ts';
-import { topics as variationTopics } from '../variants/index.ts';
 import type { OpenPoint, Variation } from '../variants/variant.ts';
 
 /** One way in which a conformant target differs from the plain reference. */

@@ -1,6 +1,6 @@
 import { holdersAt, isObject, type OperationId } from '../../../contracts/index.ts';
-import type { Change, rewriteAnswers, TitledMiddleware, Verbs, Worded } from './rewrite.ts';
 import type { ReferenceContext } from '../../app/middleware.ts';
+import type { Change, rewriteAnswers, TitledMiddleware, Verbs, Worded } from './rewrite.ts';
 
 type Holder = Record<string, unknown>;
 

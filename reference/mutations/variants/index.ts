@@ -1,17 +1,17 @@
 import { answerVariations, failureVariations } from './classification/answers.ts';
 import { bodyVariations } from './classification/bodies.ts';
 import { errorVariations } from './classification/errors.ts';
-import { fewVariations } from './few.ts';
 import { modelVariations } from './classification/models.ts';
 import { schemaVariations } from './classification/odd-schemas.ts';
-import { postingVariations } from './postings.ts';
-import { rankingVariations } from './rankings.ts';
 import { requestVariations } from './classification/requests.ts';
 import { setOutputVariations } from './classification/set-outputs.ts';
 import { setVariations } from './classification/sets.ts';
+import { versionVariations, dateVariations, taxonomyVariations } from './classification/versions.ts';
+import { fewVariations } from './few.ts';
+import { postingVariations } from './postings.ts';
+import { rankingVariations } from './rankings.ts';
 import { connectionVariations, rateLimitVariations, transportVariations } from './transport.ts';
 import { variantOf, type Variant, type Variation } from './variant.ts';
-import { versionVariations, dateVariations, taxonomyVariations } from './classification/versions.ts';
 
 /** Variations by topic; those of several topics combine in this order, from what sends an answer to what looks things up. */
 export const topics: readonly (readonly Variation[])[] = [

@@ -1,8 +1,8 @@
-import { mapItems } from '../rewriting/json-path.ts';
 import { isObject, objectOf, postingGroups } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
-import { answerInstead, isInGroup, rewriteAnswers, rewriteStatus } from '../rewriting/rewrite.ts';
 import { malformed, rankingsError, unprocessable } from '../faults/rankings/builders.ts';
+import { mapItems } from '../rewriting/json-path.ts';
+import { answerInstead, isInGroup, rewriteAnswers, rewriteStatus } from '../rewriting/rewrite.ts';
 import { type Variation, variationsOf } from './variant.ts';
 
 type Json = Record<string, unknown>;

@@ -1,9 +1,9 @@
-import * as to from '../rewriting/values.ts';
-import { mapItems } from '../rewriting/json-path.ts';
 import { isObject, numberOf, objectOf, rankingOperations } from '../../../contracts/index.ts';
-import { rewriteAnswers, rewriteRequests, rewriteStatus, answerInstead } from '../rewriting/rewrite.ts';
 import type { Middleware } from '../../app/middleware.ts';
 import { inRequests, malformed, rankingsError, unprocessable } from '../faults/rankings/builders.ts';
+import { mapItems } from '../rewriting/json-path.ts';
+import { rewriteAnswers, rewriteRequests, rewriteStatus, answerInstead } from '../rewriting/rewrite.ts';
+import * as to from '../rewriting/values.ts';
 import { type Variation, variationsOf } from './variant.ts';
 
 const MOST_DAYS = 7;

@@ -1,8 +1,8 @@
 import type { OperationId } from '../../../contracts/index.ts';
-import { classificationErrorBody } from '../../classification/errors.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
-import { isInGroup, operationOf, parsed } from '../rewriting/rewrite.ts';
 import type { ServiceError } from '../../app/service-error.ts';
+import { classificationErrorBody } from '../../classification/errors.ts';
+import { isInGroup, operationOf, parsed } from '../rewriting/rewrite.ts';
 
 /** Answers with an error of the classification group, as an answer that further middleware can see. */
 export function answerWith(ctx: ReferenceContext, error: ServiceError): void {

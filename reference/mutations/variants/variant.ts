@@ -1,7 +1,7 @@
 import type { ApiGroup, ChoiceId, ClauseId } from '../../../contracts/index.ts';
 import type { ReferenceOptions } from '../../app/app.ts';
-import { fullCatalogue, type Catalogue } from '../../classification/catalogue.ts';
 import type { Middleware } from '../../app/middleware.ts';
+import { fullCatalogue, type Catalogue } from '../../classification/catalogue.ts';
 import type { Model, ModelVersion } from '../../classification/models/index.ts';
 import type { ClassificationSet, SetVersion } from '../../classification/sets/sets.ts';
 

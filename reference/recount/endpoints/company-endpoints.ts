@@ -1,9 +1,9 @@
-import { distributionOf, type DistributionRequest } from './distribution.ts';
+import { filterPostings, type FilterBody } from '../filter/posting-filter.ts';
 import { measureNamed } from '../measures.ts';
 import { metricsOf, type Metric } from '../metric-values.ts';
-import { filterPostings, type FilterBody } from '../filter/posting-filter.ts';
-import { defaultMetric } from './ranked-groups.ts';
 import { type RecountContext, Refused } from '../recount-context.ts';
+import { distributionOf, type DistributionRequest } from './distribution.ts';
+import { defaultMetric } from './ranked-groups.ts';
 import { seriesOf } from './time-series.ts';
 
 /** What all bodies of the group have. */

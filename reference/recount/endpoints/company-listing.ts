@@ -2,8 +2,8 @@ import { postingFields } from '../../../contracts/index.ts';
 import type { ExportedPosting } from '../exported-postings.ts';
 import { readKeywords, relevance, wantedPhrases } from '../filter/keyword-query.ts';
 import { filterPostings, type FilterBody } from '../filter/posting-filter.ts';
-import { type RecountContext, Refused, type RecountOptions } from '../recount-context.ts';
 import { stemOf } from '../filter/searched-text.ts';
+import { type RecountContext, Refused, type RecountOptions } from '../recount-context.ts';
 
 /** The body of POST /postings. */
 export interface ListingRequest {

@@ -1,7 +1,9 @@
-import { distributionOf, type DistributionRequest } from './distribution.ts';
+import { filterPostings, type FilterBody, type RecountFilter } from '../filter/posting-filter.ts';
 import { measureNamed } from '../measures.ts';
 import { metricsOf, type Metric } from '../metric-values.ts';
-import { filterPostings, type FilterBody, type RecountFilter } from '../filter/posting-filter.ts';
+import { type RecountContext, type ShownRanking, Refused } from '../recount-context.ts';
+import { frameOf, type WhenBody } from '../time-frame.ts';
+import { distributionOf, type DistributionRequest } from './distribution.ts';
 import {
   defaultMetric,
   groupsOf,
@@ -10,9 +12,7 @@ import {
   type Ranked,
   type RankedGroup,
 } from './ranked-groups.ts';
-import { type RecountContext, type ShownRanking, Refused } from '../recount-context.ts';
 import { seriesOf } from './time-series.ts';
-import { frameOf, type WhenBody } from '../time-frame.ts';
 
 /** What all bodies of the group have. */
 export interface RankingRequest {

@@ -1,9 +1,9 @@
 import type { ExportedDataset, ExportedPosting } from '../exported-postings.ts';
 import { valuesOf } from '../facet-values.ts';
-import { readKeywords, satisfies, type KeywordsBody } from './keyword-query.ts';
 import { measureOf, type Measure } from '../measures.ts';
 import { Refused, type RecountOptions } from '../recount-context.ts';
 import { frameOf, isInFrame, type Frame, type WhenBody } from '../time-frame.ts';
+import { readKeywords, satisfies, type KeywordsBody } from './keyword-query.ts';
 
 type Value = string | number;
 

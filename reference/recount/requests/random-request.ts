@@ -1,7 +1,7 @@
 import { rankingFacets } from '../../../contracts/index.ts';
 import { measureNames } from '../measures.ts';
-import type { PostingRequest } from '../recount.ts';
 import type { RecountOptions } from '../recount-context.ts';
+import type { PostingRequest } from '../recount.ts';
 import { maybe, numberOf, oneOf, postingOf, someOf, type Draw } from './draw.ts';
 import { randomFilters, randomSeries, randomValue } from './random-filter.ts';
 

@@ -6,8 +6,8 @@ import {
   sampleFolder,
   wholeNumber,
 } from '../../../datasets/index.ts';
-import { drawnDialects } from './drawn-dialects.ts';
 import { exportedPostings } from '../exported-postings.ts';
+import { drawnDialects } from './drawn-dialects.ts';
 import { verifyEngine } from './verify-engine.ts';
 
 const script = npmScript(

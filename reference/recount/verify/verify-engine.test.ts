@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultDialect, parseChoice, withChoices } from '../../../contracts/index.ts';
 import { dataShapes, rowsOf } from '../../mutations/data/data-shapes.ts';
 import { writeDataset } from '../../mutations/data/write-dataset.ts';
-import { drawnDialects } from './drawn-dialects.ts';
 import { exportedPostings } from '../exported-postings.ts';
+import { drawnDialects } from './drawn-dialects.ts';
 import { verifyEngine, type VerificationPlan } from './verify-engine.ts';
 
 /** Two small datasets: the rows, and the folders that a reference serves. */

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { request } from 'undici';
 import { defaultDialect, rankingFacets, type Dialect } from '../../../contracts/index.ts';
-import { startReference, type RunningReference } from '../../app/server.ts';
 import type { ReferenceOptions } from '../../app/app.ts';
+import { startReference, type RunningReference } from '../../app/server.ts';
 import type { PostingDialect } from '../../engine/query-context.ts';
-import { triedChoices, type PostingGroup } from './drawn-dialects.ts';
 import type { ExportedDataset } from '../exported-postings.ts';
-import { recount, type PostingRequest } from '../recount.ts';
 import { RecountOptions } from '../recount-context.ts';
+import { recount, type PostingRequest } from '../recount.ts';
 import { facetColumns, type Draw } from '../requests/draw.ts';
 import { endpoints, randomRequests, type Endpoint } from '../requests/random-request.ts';
+import { triedChoices, type PostingGroup } from './drawn-dialects.ts';
 
 /** Where two answers differ: the path of the first value, and both values. */
 interface Difference {

@@ -1,20 +1,20 @@
 import { defined } from '../../../contracts/index.ts';
+import type { Check, CheckResult } from '../../../properties/index.ts';
+import { urlOf } from '../../client/target-address.ts';
+import { checkAgainst } from '../../compare/against/check-against.ts';
+import { joinRuns } from '../../compare/repeat/repeat-runs.ts';
+import { withPrevious } from '../../compare/replay/previous.ts';
 import {
   EMBEDDED_CONCURRENCY,
   EMBEDDED_TIMEOUT_SECONDS,
   openOracle,
 } from '../../embedded/embedded-reference.ts';
-import type { KnownFailure } from '../../report/known-failures/known-failure.ts';
-import type { Rerun } from '../../report/commands/rerun-command.ts';
-import type { RunReport } from '../../report/report.ts';
-import { createRecorder } from '../../recording/write-recording.ts';
-import { urlOf } from '../../client/target-address.ts';
 import { loadReferenceThread, type ReferenceThread } from '../../embedded/reference-thread.ts';
+import { createRecorder } from '../../recording/write-recording.ts';
+import type { Rerun } from '../../report/commands/rerun-command.ts';
+import type { KnownFailure } from '../../report/known-failures/known-failure.ts';
+import type { RunReport } from '../../report/report.ts';
 import { checkTarget, type CheckTargetOptions } from '../../run/check-target.ts';
-import { checkAgainst } from '../../compare/against/check-against.ts';
-import { joinRuns } from '../../compare/repeat/repeat-runs.ts';
-import { withPrevious } from '../../compare/replay/previous.ts';
-import type { Check, CheckResult } from '../../../properties/index.ts';
 import type { Plan } from '../../run/plan/plan.ts';
 import type { CheckOptions } from '../options/check-options.ts';
 import { repeatedOptions } from '../options/repeated-options.ts';

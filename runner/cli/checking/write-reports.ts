@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { openForWriting } from '../../errors/open-for-writing.ts';
 import type { RunReport } from '../../report/report.ts';
-import type { ReportStyle } from '../../report/reporters/reporter.ts';
 import { reporters } from '../../report/reporters/registry.ts';
+import type { ReportStyle } from '../../report/reporters/reporter.ts';
 import { verdictLine } from '../../report/reporters/text/run-text.ts';
 import type { CheckOptions } from '../options/check-options.ts';
 import type { Outputs } from '../output/output.ts';
-import { openForWriting } from '../../errors/open-for-writing.ts';
 
 /** Which reports to write. */
 export type ReportOptions = Pick<CheckOptions, 'reports' | 'verbose' | 'writeKnownFailures'>;

@@ -1,12 +1,12 @@
 import { defined } from '../../../contracts/index.ts';
 import { checks as registry, type ActiveCheck } from '../../../properties/index.ts';
-import type { Outputs } from '../output/output.ts';
-import { planRun } from '../../run/plan/plan.ts';
-import { UsageError } from '../../errors/usage-error.ts';
 import type { ReferenceThread } from '../../embedded/reference-thread.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { planRun } from '../../run/plan/plan.ts';
+import { checkAndReport } from '../checking/check-and-report.ts';
 import type { CheckOptions, RawCheckOptions } from '../options/check-options.ts';
 import { partOfPlan } from '../options/part-options.ts';
-import { checkAndReport } from '../checking/check-and-report.ts';
+import type { Outputs } from '../output/output.ts';
 
 /** What `jobmark check` is given. */
 export interface CheckInvocation {

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { sumOf } from '../../../contracts/index.ts';
-import type { Outputs } from '../output/output.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { numberParser } from '../options/read-number.ts';
+import type { Outputs } from '../output/output.ts';
 
 interface MakeOptions {
   readonly postings: number;

@@ -1,11 +1,11 @@
-import { diffText } from '../../compare/diff/diff-text.ts';
 import { diffTargets } from '../../compare/diff/diff-targets.ts';
+import { diffText } from '../../compare/diff/diff-text.ts';
 import { planRun } from '../../run/plan/plan.ts';
-import { readAgainst } from '../options/read-against.ts';
+import { INTERRUPTED } from '../checking/check-and-report.ts';
 import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
+import { readAgainst } from '../options/read-against.ts';
 import type { Outputs } from '../output/output.ts';
 import { createProgress } from '../output/progress.ts';
-import { INTERRUPTED } from '../checking/check-and-report.ts';
 
 /** The options of `diff` as commander returns them. */
 export interface RawDiffOptions extends RawCheckOptions {

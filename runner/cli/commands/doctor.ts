@@ -1,14 +1,14 @@
 import pc from 'picocolors';
+import type { ClientOptions } from '../../client/client.ts';
+import { parseTargetUrl } from '../../client/target-address.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { printable } from '../../report/reporters/text/printable.ts';
 import type { Diagnosis } from '../doctor/diagnosis.ts';
 import { inspectTarget } from '../doctor/inspect-target.ts';
-import { printable } from '../../report/reporters/text/printable.ts';
+import { readPrefixes } from '../options/check-options.ts';
 import { readCredentials, type RawCredentials } from '../options/read-credentials.ts';
 import { readHeaders } from '../options/read-headers.ts';
-import { readPrefixes } from '../options/check-options.ts';
-import { parseTargetUrl } from '../../client/target-address.ts';
-import type { ClientOptions } from '../../client/client.ts';
 import type { Outputs } from '../output/output.ts';
-import { UsageError } from '../../errors/usage-error.ts';
 
 /** The options of a command that sends requests to a target, as commander returns them. */
 export interface RawTargetOptions extends RawCredentials {

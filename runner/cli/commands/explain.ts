@@ -1,10 +1,10 @@
 import { choices, clauses, findChoice, findClause } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
-import type { Outputs } from '../output/output.ts';
-import { UsageError } from '../../errors/usage-error.ts';
 import { nearestIds } from '../../errors/nearest-ids.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { statementPath } from '../../report/reporters/text/finding-text.ts';
+import type { Outputs } from '../output/output.ts';
 
 /** `jobmark explain`: a clause with its checks and faults, a check, or a choice. Returns the exit code. Throws UsageError. */
 export async function explain(id: string, outputs: Outputs): Promise<number> {

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileProblem } from '../../errors/system-errors.ts';
 import { defined } from '../../../contracts/index.ts';
 import { urlOf } from '../../client/target-address.ts';
+import { version } from '../../client/version.ts';
+import { fileProblem } from '../../errors/system-errors.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { answers, startTarget } from '../checking/start-target.ts';
 import { inspectTarget } from '../doctor/inspect-target.ts';
 import {
   commandsOf,
@@ -15,9 +18,6 @@ import {
 } from '../init/project-files.ts';
 import type { Outputs } from '../output/output.ts';
 import { startedAs } from '../output/started-as.ts';
-import { UsageError } from '../../errors/usage-error.ts';
-import { version } from '../../client/version.ts';
-import { answers, startTarget } from '../checking/start-target.ts';
 import { clientOptionsOf, diagnosisLines, type RawTargetOptions } from './doctor.ts';
 
 /** How long a target that `--start` starts may take to answer. */

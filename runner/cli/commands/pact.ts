@@ -1,8 +1,8 @@
-import type { Outputs } from '../output/output.ts';
 import { withPactChecks } from '../../pact/pact-checks.ts';
 import { planRun } from '../../run/plan/plan.ts';
-import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
 import { checkAndReport } from '../checking/check-and-report.ts';
+import { readCheckOptions, type RawCheckOptions } from '../options/check-options.ts';
+import type { Outputs } from '../output/output.ts';
 
 /** The options of `pact` as commander returns them: those of `check`, without the ones for generated cases. */
 export type RawPactOptions = Omit<RawCheckOptions, 'profile' | 'case' | 'strict'>;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serveHttp } from '../../testing/raw-server.ts';
 import { runJobmark } from '../../testing/run-jobmark.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Output } from '../output/output.ts';
 import { runProgram } from '../program.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 describe('jobmark serve', () => {
   test('serves until it is interrupted, and prints how to authenticate', async () => {

@@ -8,10 +8,10 @@ import {
 } from '../../../contracts/index.ts';
 import { serveReference } from '../../embedded/embedded-reference.ts';
 import type { LogFormat } from '../../embedded/serve/log.ts';
-import type { Outputs } from '../output/output.ts';
-import { startedAs } from '../output/started-as.ts';
 import { choiceHint } from '../../errors/choice-hint.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import type { Outputs } from '../output/output.ts';
+import { startedAs } from '../output/started-as.ts';
 
 /** The options of `serve` as commander returns them. */
 export interface RawServeOptions {

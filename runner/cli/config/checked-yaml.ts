@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { LineCounter, parseDocument, isMap, isNode, isScalar, type Document } from 'yaml';
-import { fileProblem } from '../../errors/system-errors.ts';
 import { nearestIds } from '../../errors/nearest-ids.ts';
+import { fileProblem } from '../../errors/system-errors.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 const MAX_CHARACTERS = 1_000_000;

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { logFormats } from '../../embedded/serve/log.ts';
-import { several } from './option-groups.ts';
 import { numberParser } from '../options/read-number.ts';
+import { several } from './option-groups.ts';
 
 /** Adds `serve` to the program. */
 export function addServeCommand(program: Command): Command {

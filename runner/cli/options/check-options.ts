@@ -8,15 +8,15 @@ import {
   type Prefixes,
   type TargetAddress,
 } from '../../client/target-address.ts';
-import type { Selection } from '../../run/plan/plan.ts';
 import type { Base } from '../../compare/against/check-against.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import type { Selection } from '../../run/plan/plan.ts';
 import type { RawPartOptions } from './part-options.ts';
 import { readAgainst, type RawAgainst } from './read-against.ts';
 import { readCredentials } from './read-credentials.ts';
 import { readHeaders } from './read-headers.ts';
-import type { NamedTarget } from './settings.ts';
 import { readReports, type ReportDestination } from './read-reports.ts';
+import type { NamedTarget } from './settings.ts';
 
 /** The options of `check` as commander returns them. */
 export interface RawCheckOptions extends RawAgainst, RawPartOptions {

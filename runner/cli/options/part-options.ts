@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { UsageError } from '../../errors/usage-error.ts';
 import type { Plan } from '../../run/plan/plan.ts';
 import { readShard } from '../../run/plan/shard/shard.ts';
-import { UsageError } from '../../errors/usage-error.ts';
 import { optionNumber } from './number-options.ts';
 
 /** The options that run a part of the checks, as commander returns them. */

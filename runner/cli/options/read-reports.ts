@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defined, repeatedIn } from '../../../contracts/index.ts';
-import { isReporterName, reporters, type ReporterName } from '../../report/reporters/registry.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { isReporterName, reporters, type ReporterName } from '../../report/reporters/registry.ts';
 
 /** One report to write. */
 export interface ReportDestination {

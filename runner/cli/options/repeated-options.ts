@@ -1,6 +1,6 @@
 import { apiGroups } from '../../../contracts/index.ts';
-import { headerVariable } from '../../client/request-writer.ts';
 import { tokenUrlOf } from '../../client/credentials/token-endpoint.ts';
+import { headerVariable } from '../../client/request-writer.ts';
 import { defaultPrefixes, urlOf } from '../../client/target-address.ts';
 import type { CheckOptions } from './check-options.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Command, Option } from 'commander';
+import { UsageError } from '../../errors/usage-error.ts';
 import { configName } from '../config/config-name.ts';
 import type { ConfigValue, TargetConfig } from '../config/read-config.ts';
-import { UsageError } from '../../errors/usage-error.ts';
 
 /** Options whose values are never shown. */
 export const secretOptions: ReadonlySet<string> = new Set([

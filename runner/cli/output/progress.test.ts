@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { resultOf, someCheck, violationOf } from '../../testing/outcomes.ts';
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
-import { resultOf, someCheck, violationOf } from '../../testing/outcomes.ts';
 
 const over = '\r\u001b[2K';
 

@@ -1,8 +1,8 @@
 import { apiGroups, type ApiGroup } from '../../../contracts/index.ts';
 import { type Check, type CheckResult, groupOfCheck } from '../../../properties/index.ts';
+import { cut } from '../../report/reporters/text/printable.ts';
 import { count } from '../../report/verdicts/verdict.ts';
 import type { Output } from './output.ts';
-import { cut } from '../../report/reporters/text/printable.ts';
 
 /** Without a terminal, a line of progress this often, in milliseconds. */
 const LINE_EVERY = 10_000;

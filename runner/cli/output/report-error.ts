@@ -1,7 +1,7 @@
 import { CommanderError, type Command } from 'commander';
+import { UsageError } from '../../errors/usage-error.ts';
 import { commandPath } from '../options/validate-options.ts';
 import type { Outputs } from './output.ts';
-import { UsageError } from '../../errors/usage-error.ts';
 
 /** Exit codes in addition to those of a report: wrong usage, and an error of jobmark itself. */
 const USAGE = 2;

@@ -1,7 +1,7 @@
 import { CredentialMissing, TargetError, type Credential, type Exchange } from '../../../properties/index.ts';
+import type { Transport } from '../transport.ts';
 import type { Redactor } from './redaction.ts';
 import { claimsOf, requestToken, type TokenSource } from './token-endpoint.ts';
-import type { Transport } from '../transport.ts';
 import {
   alterToken,
   type Authorization,

@@ -3,10 +3,10 @@ import { decodeJwt } from 'jose/jwt/decode';
 import { defined, isObject } from '../../../contracts/index.ts';
 import { TargetError, type Exchange, type ResponseBody } from '../../../properties/index.ts';
 import { readBody } from '../read-body.ts';
-import { createRedactor, type Redactor } from './redaction.ts';
 import type { TargetAddress } from '../target-address.ts';
-import { unfitForBearer } from './token-forms.ts';
 import { isUnavailable, type Transport, type WireRequest, type WireResponse } from '../transport.ts';
+import { createRedactor, type Redactor } from './redaction.ts';
+import { unfitForBearer } from './token-forms.ts';
 
 /** Where tokens come from: OAuth 2.0 client credentials (authentication.md). */
 export interface TokenSource {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { proposeKnownFailures } from '../../report/known-failures/propose.ts';
+import type { RunReport } from '../../report/report.ts';
 import { reportToGithub } from '../../report/reporters/ci/github.ts';
 import { reportToTerminal } from '../../report/reporters/terminal/terminal.ts';
 import { exchangeOf, resultOf, violationOf } from '../../testing/outcomes.ts';
 import { brokenMust, brokenShould, kept, names, report } from '../../testing/samples/report-of.ts';
-import type { RunReport } from '../../report/report.ts';
 
 const otherRoute = violationOf(
   'classification/model-name',

@@ -1,9 +1,9 @@
-import type { AgainstReport, JudgedChoice } from './against-report.ts';
-import { changedChoices } from '../diff/changed-choices.ts';
 import { acceptanceOf } from '../../report/known-failures/excuse.ts';
 import type { KnownFailure } from '../../report/known-failures/known-failure.ts';
-import { compareFindings } from '../replay/previous.ts';
 import type { RunReport } from '../../report/report.ts';
+import { changedChoices } from '../diff/changed-choices.ts';
+import { compareFindings } from '../replay/previous.ts';
+import type { AgainstReport, JudgedChoice } from './against-report.ts';
 
 /** Two runs on the base of a change. */
 export interface BaseRuns {

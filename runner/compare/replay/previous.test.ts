@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Finding } from '../../report/report.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { reportAsJson } from '../../report/reporters/json.ts';
+import type { Finding } from '../../report/report.ts';
 import { reportAsMarkdown } from '../../report/reporters/ci/markdown.ts';
+import { reportAsJson } from '../../report/reporters/json.ts';
 import { reportToTerminal } from '../../report/reporters/terminal/terminal.ts';
 import { exchangeOf, resultOf, violationOf } from '../../testing/outcomes.ts';
 import { brokenMust, brokenShould, kept, names, report, route } from '../../testing/samples/report-of.ts';
-import { replay } from './replay.ts';
-import { readReport } from './read-report.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { readReport } from './read-report.ts';
+import { replay } from './replay.ts';
 
 const plain = { verbose: false, color: false };
 const otherRoute = violationOf(

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
-import { count } from '../../report/verdicts/verdict.ts';
 import { printable } from '../../report/reporters/text/printable.ts';
+import { count } from '../../report/verdicts/verdict.ts';
 import type { ReplayedFinding, ReplayReport, ReplayState } from './replay.ts';
 
 const order: readonly ReplayState[] = ['failing', 'flaky', 'not-judged', 'fixed'];

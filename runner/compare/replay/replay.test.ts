@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Middleware } from '../../../reference/index.ts';
 import { startEmbeddedReference, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
 import { runJobmark, type Ran } from '../../testing/run-jobmark.ts';
-import type { ReplayReport } from './replay.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import type { ReplayReport } from './replay.ts';
 
 /** Which 405s have a wrong text: the nth, from 1. */
 let isWrong: (nth: number) => boolean = () => true;

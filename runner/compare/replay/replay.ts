@@ -1,8 +1,8 @@
 import { sumOf, type Level } from '../../../contracts/index.ts';
 import { checks as registry } from '../../../properties/index.ts';
 import type { Finding, Obstacle, RunReport } from '../../report/report.ts';
-import type { Stability } from '../stability/stability.ts';
 import { profiles } from '../../run/plan/profiles.ts';
+import type { Stability } from '../stability/stability.ts';
 import { stateOf } from './previous.ts';
 
 /** How often a finding that is not found any more is looked for. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Middleware } from '../../../reference/index.ts';
+import { loadMutations, startEmbeddedReference } from '../../embedded/embedded-reference.ts';
+import type { Finding, RunReport } from '../../report/report.ts';
+import { checkTarget } from '../../run/check-target.ts';
 import { createExchangeLog } from '../../run/exchanges/exchange-log.ts';
+import { planRun } from '../../run/plan/plan.ts';
 import { clientOf, serveRecording } from '../../testing/client-of-server.ts';
 import { resultOf } from '../../testing/outcomes.ts';
 import { brokenMust, brokenShould, names } from '../../testing/samples/report-of.ts';
 import { askAgain } from './ask-again.ts';
-import { loadMutations, startEmbeddedReference } from '../../embedded/embedded-reference.ts';
-import type { Finding, RunReport } from '../../report/report.ts';
-import { checkTarget } from '../../run/check-target.ts';
-import { planRun } from '../../run/plan/plan.ts';
 
 /** The report of one check on a reference with a middleware; its findings are asked again. */
 async function reportOf(middleware: Middleware, only: string): Promise<RunReport> {

@@ -15,7 +15,6 @@ import {
 } from '../../../properties/index.ts';
 import { purposes, requestKey } from '../../recording/answer.ts';
 import { dataMonthsOf } from '../../report/findings/data-months.ts';
-import { gatherFindings } from '../../report/findings/findings.ts';
 import {
   groupByIdentity,
   identityOf,
@@ -23,7 +22,10 @@ import {
   smallestOf,
   type FoundViolation,
 } from '../../report/findings/finding-identity.ts';
+import { gatherFindings } from '../../report/findings/findings.ts';
+import { checkEndOf } from '../../run/check-end.ts';
 import type { Plan } from '../../run/plan/plan.ts';
+import { deriveSeed } from '../../run/run-context.ts';
 import type { FinishedRun } from '../../run/run.ts';
 import { recordsOf, openRound, type Records } from './round-answers.ts';
 import {
@@ -34,8 +36,6 @@ import {
   type RoundKind,
   type Stability,
 } from './stability.ts';
-import { checkEndOf } from '../../run/check-end.ts';
-import { deriveSeed } from '../../run/run-context.ts';
 
 /** Findings whose requests are sent again; in a run with more of them, one cause explains many. */
 const MOST_FINDINGS = 50;

@@ -1,6 +1,6 @@
+import { valueAt, numberOf } from '../../../contracts/index.ts';
 import { type Item } from '../../../properties/index.ts';
 import { itemsAt, sameValue, type Comparison } from './comparison.ts';
-import { valueAt, numberOf } from '../../../contracts/index.ts';
 
 /** Two distributions of the same postings. */
 export interface DistributionPair {

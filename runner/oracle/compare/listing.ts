@@ -1,6 +1,6 @@
+import { type Dialect, valueAt, numberOf } from '../../../contracts/index.ts';
 import { jsonOf, type Item, type RequestSpec, type Send } from '../../../properties/index.ts';
 import type { FoundPosting, InProcessReference } from '../../../reference/index.ts';
-import { type Dialect, valueAt, numberOf } from '../../../contracts/index.ts';
 import { itemsAt, type Comparison } from './comparison.ts';
 
 /** A page of postings of the target, and the postings of the oracle. */

@@ -1,6 +1,6 @@
+import { numberOf } from '../../../contracts/index.ts';
 import { isPlaceholder, type Item } from '../../../properties/index.ts';
 import { itemsAt, sameValue, type Aspect, type Comparison } from './comparison.ts';
-import { numberOf } from '../../../contracts/index.ts';
 
 /** Two rankings of the same groups, and how to compare them. */
 export interface RankingPair {

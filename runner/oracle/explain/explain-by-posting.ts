@@ -3,15 +3,15 @@ import type { FoundPosting } from '../../../reference/index.ts';
 import { plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
+import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from '../shrink/filters.ts';
+import { narrow } from '../shrink/narrow.ts';
+import type { Narrowed } from '../shrink/needed-part.ts';
 import { confirmed, isThroughout, sidesOf, THROUGHOUT } from './confirm.ts';
 import type { Explanation } from './explain.ts';
 import { edgeOf } from './frame.ts';
 import { keywordTrait } from './keyword-traits.ts';
 import { listedOtherwise } from './listed-otherwise.ts';
 import { nearPosting, nearValue } from './near-value.ts';
-import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from '../shrink/filters.ts';
-import { narrow } from '../shrink/narrow.ts';
-import type { Narrowed } from '../shrink/needed-part.ts';
 import { describedDifference, described, featuresOf, filterWords, partWords, placeWords } from './words.ts';
 
 /** Postings that are listed by id where a value comes from several. */

@@ -1,10 +1,10 @@
+import { valueAt } from '../../../contracts/index.ts';
 import { jsonOf } from '../../../properties/index.ts';
 import type { FoundPosting, FoundPostings } from '../../../reference/index.ts';
 import { itemsAt } from '../compare/comparison.ts';
 import { numberOfId } from '../compare/listing.ts';
 import type { Pool } from '../requests/pool.ts';
 import { tryIfAnswered, type Session, type Trial } from '../session.ts';
-import { valueAt } from '../../../contracts/index.ts';
 
 /** A posting that only the target, or only the oracle, has for a filter. */
 interface ListedOtherwise {

@@ -1,5 +1,5 @@
-import type { Aspect } from '../compare/comparison.ts';
 import { sumOf } from '../../../contracts/index.ts';
+import type { Aspect } from '../compare/comparison.ts';
 import type { Session, Trial } from '../session.ts';
 
 /** What a target does otherwise than the oracle, by which the wrong answers of several aspects are explained. */

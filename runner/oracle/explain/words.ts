@@ -1,10 +1,10 @@
 import { isObject } from '../../../contracts/index.ts';
-import { itemsAt, type Aspect, type ValueDifference, bucketItems } from '../compare/comparison.ts';
-import { NO_SUCH_GROUP } from '../compare/ranking.ts';
-import { NO_STEP_HERE, NO_SUCH_STEP } from '../compare/distributions.ts';
-import { NO_SUCH_POINT } from '../compare/series.ts';
 import { jsonOf, type Item } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
+import { itemsAt, type Aspect, type ValueDifference, bucketItems } from '../compare/comparison.ts';
+import { NO_STEP_HERE, NO_SUCH_STEP } from '../compare/distributions.ts';
+import { NO_SUCH_GROUP } from '../compare/ranking.ts';
+import { NO_SUCH_POINT } from '../compare/series.ts';
 import { groupOf, type OracleCase } from '../oracle-case.ts';
 import type { Session, Trial } from '../session.ts';
 import { pointAt, valueAtPointer } from './frame.ts';

@@ -1,9 +1,9 @@
 import type { MonthRange } from '../../../properties/index.ts';
 import { plainAspect, type Aspect } from '../compare/comparison.ts';
+import type { Rule } from '../explain/rule.ts';
 import { groupOf, type CaseFilter, type OracleCase, type OracleGroup } from '../oracle-case.ts';
 import { differencesOf, type Session, type Trial } from '../session.ts';
 import { ofOneGroup, withFilter } from '../shrink/filters.ts';
-import type { Rule } from '../explain/rule.ts';
 
 /** The cause of a difference that was explained. */
 export interface FoundCause {

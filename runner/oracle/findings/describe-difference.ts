@@ -1,17 +1,17 @@
 import { defined, fnv1a } from '../../../contracts/index.ts';
 import { curlCommand } from '../../report/commands/curl.ts';
 import { keptText, toEvidence } from '../../report/evidence.ts';
-import { oracleAnswer } from '../compare/oracle-answer.ts';
 import { plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
+import { oracleAnswer } from '../compare/oracle-answer.ts';
+import { explain, type Explanation } from '../explain/explain.ts';
+import { commonChange, summandOf } from '../explain/patterns/constant-change.ts';
+import { featuresOf, filterWords, shown } from '../explain/words.ts';
 import { oracleChecks, type OracleGroup } from '../oracle-case.ts';
 import type { MarkedPath, OracleDifference } from '../oracle-report.ts';
 import type { Pool } from '../requests/pool.ts';
 import { differing, judged, type Session, type Trial } from '../session.ts';
-import { commonChange, summandOf } from '../explain/patterns/constant-change.ts';
-import { GROUP_METRIC, familyOf, STEPS, type FoundCause } from './causes.ts';
-import { explain, type Explanation } from '../explain/explain.ts';
 import { shrink, type GeneratedCase } from '../shrink/shrink.ts';
-import { featuresOf, filterWords, shown } from '../explain/words.ts';
+import { GROUP_METRIC, familyOf, STEPS, type FoundCause } from './causes.ts';
 
 /** A trial with the case that it came from. */
 export interface GeneratedTrial {

@@ -1,5 +1,9 @@
 import { groupBy } from '../../../contracts/index.ts';
 import { isOpen, plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
+import { groupOf, oracleChecks, type OracleCase, type OracleGroup } from '../oracle-case.ts';
+import type { OracleDifference } from '../oracle-report.ts';
+import type { Pool } from '../requests/pool.ts';
+import { judged, type Session, type Trial } from '../session.ts';
 import { COUNTS, familyOf, followsRule, sharesCause } from './causes.ts';
 import {
   describeDifference,
@@ -7,10 +11,6 @@ import {
   type FoundDifference,
   type GeneratedTrial,
 } from './describe-difference.ts';
-import { groupOf, oracleChecks, type OracleCase, type OracleGroup } from '../oracle-case.ts';
-import type { OracleDifference } from '../oracle-report.ts';
-import type { Pool } from '../requests/pool.ts';
-import { judged, type Session, type Trial } from '../session.ts';
 
 /** Kinds of differences that are shrunk and explained; of further ones the smallest request is shown. */
 const EXPLAINED = 10;

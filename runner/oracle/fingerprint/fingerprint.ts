@@ -1,8 +1,8 @@
 import { isObject, valueAt, numberOf } from '../../../contracts/index.ts';
 import { isMonth, jsonOf, monthsOf, type Item, type MonthRange } from '../../../properties/index.ts';
-import { type OracleCase, type OracleGroup, specOf } from '../oracle-case.ts';
 import { itemsAt } from '../compare/comparison.ts';
 import { oracleAnswer } from '../compare/oracle-answer.ts';
+import { type OracleCase, type OracleGroup, specOf } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
 import type { Session } from '../session.ts';
 

@@ -1,5 +1,5 @@
-import { lackedGroup, type CountPair, type Fingerprint } from './fingerprint.ts';
 import type { LikelyCause, OtherRows } from '../oracle-report.ts';
+import { lackedGroup, type CountPair, type Fingerprint } from './fingerprint.ts';
 
 /** What is known of the dataset in addition to its counts. */
 export interface DatasetFacts {

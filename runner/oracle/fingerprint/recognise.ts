@@ -1,7 +1,9 @@
+import { type postingMetrics, valueAt } from '../../../contracts/index.ts';
 import type { Survey } from '../../../properties/index.ts';
+import { withOption } from '../dialect/settle-dialect.ts';
+import { groupOf, filterBody, type OracleCase } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
 import type { Session } from '../session.ts';
-import { withOption } from '../dialect/settle-dialect.ts';
 import {
   agreesInSingleMonths,
   isNearlyWhole,
@@ -9,8 +11,6 @@ import {
   widestRange,
   type Fingerprint,
 } from './fingerprint.ts';
-import { type postingMetrics, valueAt } from '../../../contracts/index.ts';
-import { groupOf, filterBody, type OracleCase } from '../oracle-case.ts';
 import { rules, type Rule } from './rules.ts';
 
 /** A fault that makes all counts wrong: which rows it counts, as a filter of the reference, or as a metric of it. */

@@ -1,8 +1,8 @@
 import { postingMetrics } from '../../../contracts/index.ts';
 import { monthName, monthNumber, type MonthRange, type Survey } from '../../../properties/index.ts';
 import { specOf, type OracleCase, type OracleGroup } from '../oracle-case.ts';
-import type { AcceptedMetrics } from './pool.ts';
 import type { Session } from '../session.ts';
+import type { AcceptedMetrics } from './pool.ts';
 
 /** The metrics that the specification names. */
 const named: Readonly<Record<OracleGroup, readonly string[]>> = {

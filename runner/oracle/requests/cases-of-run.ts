@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Profile } from '../../../properties/index.ts';
 import { deriveSeed } from '../../run/run-context.ts';
-import { caseAt, generate, type GeneratedCase } from '../shrink/shrink.ts';
 import {
   oracleChecks,
   operations,
@@ -10,6 +9,7 @@ import {
   type OracleCase,
 } from '../oracle-case.ts';
 import type { Session } from '../session.ts';
+import { caseAt, generate, type GeneratedCase } from '../shrink/shrink.ts';
 import { caseArbitrary } from './cases.ts';
 import { listingTiles } from './listing-tiles.ts';
 import type { Pool } from './pool.ts';

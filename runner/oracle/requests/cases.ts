@@ -7,7 +7,6 @@ import {
   monthNumber,
   type MonthRange,
 } from '../../../properties/index.ts';
-import { activeFilter, filterArbitrary, filterShapes, pick } from './filter-arbitrary.ts';
 import {
   DURATION,
   operations,
@@ -16,6 +15,7 @@ import {
   type OracleCase,
   type OracleOperation,
 } from '../oracle-case.ts';
+import { activeFilter, filterArbitrary, filterShapes, pick } from './filter-arbitrary.ts';
 import type { Pool } from './pool.ts';
 
 /** Limits of rankings, up to the largest that the target serves. */

@@ -1,5 +1,5 @@
-import { defined } from '../../../contracts/index.ts';
 import fc, { type Arbitrary } from 'fast-check';
+import { defined } from '../../../contracts/index.ts';
 import { monthName, monthNumber, type MonthRange } from '../../../properties/index.ts';
 import type { FoundPosting } from '../../../reference/index.ts';
 import type { CaseFilter } from '../oracle-case.ts';

@@ -1,9 +1,9 @@
 import { jsonOf, type MonthRange } from '../../../properties/index.ts';
-import { specOf, type CaseFilter, type OracleCase } from '../oracle-case.ts';
 import { itemsAt } from '../compare/comparison.ts';
-import { comparedFields } from '../findings/uncompared/not-compared.ts';
 import { withOption } from '../dialect/settle-dialect.ts';
 import { viewingCap } from '../dialect/viewing-cap.ts';
+import { comparedFields } from '../findings/uncompared/not-compared.ts';
+import { specOf, type CaseFilter, type OracleCase } from '../oracle-case.ts';
 import type { Session } from '../session.ts';
 import { partFilters } from './parts.ts';
 import type { Pool } from './pool.ts';

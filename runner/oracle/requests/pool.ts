@@ -8,8 +8,8 @@ import {
   type Survey,
 } from '../../../properties/index.ts';
 import type { FoundPosting, InProcessReference } from '../../../reference/index.ts';
-import type { OracleGroup } from '../oracle-case.ts';
 import { bucketItems } from '../compare/comparison.ts';
+import type { OracleGroup } from '../oracle-case.ts';
 
 /** The values of which the requests of a group are made: from the oracle; what the target accepts: from the survey. */
 export interface Pool {

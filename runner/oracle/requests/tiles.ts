@@ -2,8 +2,8 @@ import { defined, valueAt, numberOf } from '../../../contracts/index.ts';
 import { FIRST_PLANTED } from '../../../datasets/index.ts';
 import { jsonOf, monthName, monthNumber, type MonthRange, daysOfMonths } from '../../../properties/index.ts';
 import { specOf, type OracleCase, type OracleOperation } from '../oracle-case.ts';
-import { everyPercentile, finestInterval } from './cases.ts';
 import type { Session } from '../session.ts';
+import { everyPercentile, finestInterval } from './cases.ts';
 import { partFilters } from './parts.ts';
 import type { Pool } from './pool.ts';
 

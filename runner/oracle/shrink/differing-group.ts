@@ -1,6 +1,6 @@
 import { jsonOf } from '../../../properties/index.ts';
-import { oracleAnswer } from '../compare/oracle-answer.ts';
 import { sameValue, bucketItems } from '../compare/comparison.ts';
+import { oracleAnswer } from '../compare/oracle-answer.ts';
 import type { CaseFilter } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
 import { tryIfAnswered, type Session } from '../session.ts';

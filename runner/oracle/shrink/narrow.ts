@@ -1,8 +1,10 @@
 import type { FoundPostings } from '../../../reference/index.ts';
-import { groupOf, filterBody, type CaseFilter } from '../oracle-case.ts';
 import type { Aspect } from '../compare/comparison.ts';
+import { pointAt } from '../explain/frame.ts';
+import { groupOf, filterBody, type CaseFilter } from '../oracle-case.ts';
 import type { Pool } from '../requests/pool.ts';
 import { judged, tryIfAnswered, type Session, type Trial } from '../session.ts';
+import { differingGroup } from './differing-group.ts';
 import {
   bucketFilter,
   halves,
@@ -15,8 +17,6 @@ import {
   withFilter,
   withoutKey,
 } from './filters.ts';
-import { differingGroup } from './differing-group.ts';
-import { pointAt } from '../explain/frame.ts';
 import { withNeeded, type Narrowed } from './needed-part.ts';
 import { daysOf, suspectsAt } from './suspects.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Middleware } from '../../../reference/index.ts';
-import { changedAnswers, changedRequests, type Item } from '../../testing/compare-reference.ts';
 import { triesAll } from '../../selftest/extent.ts';
+import { changedAnswers, changedRequests, type Item } from '../../testing/compare-reference.ts';
 import { buckets, openTrialOracle } from '../../testing/samples/trial-oracle.ts';
 
 const { compareWith, close } = await openTrialOracle();

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Middleware } from '../../../reference/index.ts';
 import { openOracle } from '../../embedded/embedded-reference.ts';
-import { openTrialServer } from '../../selftest/trials/trial-server.ts';
 import type { RunReport } from '../../report/report.ts';
+import { openTrialServer } from '../../selftest/trials/trial-server.ts';
 import { compareRunning } from '../../testing/compare-reference.ts';
 
 const server = await openTrialServer();

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choices, defaultDialect, withChoices } from '../../../contracts/index.ts';
 import { makeDataset, sampleFolder } from '../../../datasets/index.ts';
 import type { Middleware } from '../../../reference/index.ts';
+import { triesAll } from '../../selftest/extent.ts';
 import {
   changedAnswers,
   changedRequests,
   compareReference,
   type Item,
 } from '../../testing/compare-reference.ts';
-import { ownData } from '../../testing/samples/trial-oracle.ts';
 import { runJobmark } from '../../testing/run-jobmark.ts';
-import { triesAll } from '../../selftest/extent.ts';
+import { ownData } from '../../testing/samples/trial-oracle.ts';
 
 test('a target that serves the rows agrees', async () => {
   const report = await compareReference({});

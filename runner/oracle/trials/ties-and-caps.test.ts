@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultDialect, parseChoice, withChoices } from '../../../contracts/index.ts';
 import { makeDataset } from '../../../datasets/index.ts';
 import type { Middleware } from '../../../reference/index.ts';
-import type { OracleDifference, OracleReport } from '../oracle-report.ts';
 import {
   changedAnswers,
   changedRequests,
@@ -13,6 +12,7 @@ import {
   type ComparedOptions,
   type Item,
 } from '../../testing/compare-reference.ts';
+import type { OracleDifference, OracleReport } from '../oracle-report.ts';
 
 /** How a reference with these options and this fault compares with the oracle. */
 async function compared(

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedReference, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
-import { readRecording } from '../read-recording.ts';
 import type { RunReport } from '../../report/report.ts';
 import { checkForReport, runJobmark } from '../../testing/run-jobmark.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { readRecording } from '../read-recording.ts';
 
 const SITE = 'https://api.example.org/v2/jobs';
 const SECRET = 'canary-token-0123456789';

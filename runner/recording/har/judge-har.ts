@@ -1,15 +1,15 @@
 import { apiGroups, type ApiGroup, defined, matchRoute } from '../../../contracts/index.ts';
 import { checks as registry, trafficChecks, groupOfCheck, type Exchange } from '../../../properties/index.ts';
 import { createRedactor, type Redactor } from '../../client/credentials/redaction.ts';
+import { readBody } from '../../client/read-body.ts';
 import { urlOf, type Prefixes, type TargetAddress } from '../../client/target-address.ts';
 import { buildReport } from '../../report/build-report.ts';
 import { redactReport } from '../../report/redact-report.ts';
 import type { RunReport } from '../../report/report.ts';
-import { isPassive } from '../../run/plan/plan.ts';
 import { collectResults } from '../../run/collect-results.ts';
 import { createExchangeLog } from '../../run/exchanges/exchange-log.ts';
+import { isPassive } from '../../run/plan/plan.ts';
 import type { HarFile, HarEntry } from './read-har.ts';
-import { readBody } from '../../client/read-body.ts';
 
 /** The exchanges of the service in a HAR file, and what else is in it. */
 interface HarExchanges {

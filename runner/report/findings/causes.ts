@@ -8,8 +8,8 @@ import {
   type Months,
   widestMonths,
 } from '../../../contracts/index.ts';
-import { filtersIn, type SymptomEvidence, type EvidenceAnswer, type Symptom } from './symptom.ts';
 import { reversedExplanations } from './reversed-explanations.ts';
+import { filtersIn, type SymptomEvidence, type EvidenceAnswer, type Symptom } from './symptom.ts';
 
 /** A symptom and its place in the order of causes. */
 export interface Cause<Of extends Symptom> {

@@ -1,4 +1,3 @@
-import type { FindingIdentity } from '../report.ts';
 import {
   defined,
   fnv1a,
@@ -10,6 +9,7 @@ import {
 } from '../../../contracts/index.ts';
 import type { Check, CheckResult, Violation } from '../../../properties/index.ts';
 import { isSkippedClause, type Selection } from '../../run/plan/plan.ts';
+import type { FindingIdentity } from '../report.ts';
 import { countedViolations } from '../verdicts/verdict.ts';
 
 /** The identity of the finding that a violation belongs to. */

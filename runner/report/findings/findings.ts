@@ -8,10 +8,12 @@ import {
   sumOf,
 } from '../../../contracts/index.ts';
 import type { Check, Violation } from '../../../properties/index.ts';
-import type { Excuses } from '../known-failures/known-failure.ts';
-import { type DataMonths, findCauses } from './causes.ts';
+import type { Stability } from '../../compare/stability/stability.ts';
 import { curlCommand } from '../commands/curl.ts';
 import { toEvidence } from '../evidence.ts';
+import type { Excuses } from '../known-failures/known-failure.ts';
+import type { Finding } from '../report.ts';
+import { type DataMonths, findCauses } from './causes.ts';
 import {
   groupByIdentity,
   identityOf,
@@ -19,9 +21,7 @@ import {
   smallestOf,
   type FoundViolation,
 } from './finding-identity.ts';
-import type { Finding } from '../report.ts';
 import { evidenceOf, type Symptom, unusableBy } from './symptom.ts';
-import type { Stability } from '../../compare/stability/stability.ts';
 
 /** Builds the command that runs the check of a finding again. */
 export type RerunCommand = (check: Check, reproduction: Violation['reproduction']) => string;

@@ -1,7 +1,7 @@
+import type { ChangedChoice } from '../../compare/diff/changed-choices.ts';
+import { matchesAny } from '../../run/plan/plan.ts';
 import { groupByIdentity, identityOf, type FoundViolation } from '../findings/finding-identity.ts';
 import type { CheckReport, ClauseReport } from '../report.ts';
-import { matchesAny } from '../../run/plan/plan.ts';
-import type { ChangedChoice } from '../../compare/diff/changed-choices.ts';
 import type { Excuses, KnownFailure, KnownFailureReport, KnownFailureStatus } from './known-failure.ts';
 
 /** Finds the violations that are known on a day: a finding is known if entries list each check that found it. */

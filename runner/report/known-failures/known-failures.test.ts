@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildReport } from '../build-report.ts';
-import type { RunReport } from '../report.ts';
 import { exchangeOf, resultOf, someCheck, violationOf } from '../../testing/outcomes.ts';
 import { runJobmark } from '../../testing/run-jobmark.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { buildReport } from '../build-report.ts';
+import type { RunReport } from '../report.ts';
 import type { KnownFailure } from './known-failure.ts';
 import { proposeKnownFailures } from './propose.ts';
 import { readKnownFailures } from './read-known-failures.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const folder = await temporaryFolder(afterAll);
 

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Finding, RunReport } from '../report.ts';
-import type { KnownFailure } from './known-failure.ts';
 import { oneLine } from '../reporters/text/printable.ts';
+import type { KnownFailure } from './known-failure.ts';
 
 /** How long a proposed entry is valid, in days. */
 const DAYS = 90;

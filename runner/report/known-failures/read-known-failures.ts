@@ -1,9 +1,9 @@
 import { ChoiceError, clauses, parseChoice } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
+import { yamlReader } from '../../cli/config/checked-yaml.ts';
 import { choiceHint } from '../../errors/choice-hint.ts';
 import { nearestIds } from '../../errors/nearest-ids.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { yamlReader } from '../../cli/config/checked-yaml.ts';
 import { matchesAny } from '../../run/plan/plan.ts';
 import type { KnownFailure } from './known-failure.ts';
 import schema from './known-failures.schema.json' with { type: 'json' };

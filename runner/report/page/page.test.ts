@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clauses } from '../../../contracts/index.ts';
-import type { RunReport } from '../report.ts';
-import { reportAsHtml } from '../reporters/html.ts';
 import { accessibilityViolations } from '../../testing/accessibility.ts';
 import { serveHttp } from '../../testing/raw-server.ts';
 import { hasBrowser, openReportPages, type ReportPages } from '../../testing/report-pages.ts';
 import { kept, report } from '../../testing/samples/report-of.ts';
 import { sampleReportWithOracle } from '../../testing/samples/sample-oracle.ts';
 import { sampleReport } from '../../testing/samples/sample-report.ts';
+import type { RunReport } from '../report.ts';
+import { reportAsHtml } from '../reporters/html.ts';
 
 describe.skipIf(!hasBrowser)('the report page in a browser', () => {
   let pages: ReportPages;

@@ -8,8 +8,8 @@ import { CopyButton } from './sections/copy-button.tsx';
 import { DialectTable } from './sections/dialect-table.tsx';
 import { Findings } from './sections/findings.tsx';
 import { Oracle } from './sections/oracle.tsx';
-import { ReceiptSection, Unjudged } from './sections/unjudged.tsx';
 import { Steps } from './sections/steps.tsx';
+import { ReceiptSection, Unjudged } from './sections/unjudged.tsx';
 import { useHash } from './use-hash.ts';
 
 const verdicts: Readonly<Record<RunReport['verdict'], { readonly mark: string; readonly title: string }>> = {

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActiveCheck, PassiveCheck } from '../../../properties/index.ts';
-import type { RunReport } from '../report.ts';
 import { isActive, isPassive, planRun } from '../../run/plan/plan.ts';
 import type { FinishedRun } from '../../run/run.ts';
+import { checkForReport, runJobmark } from '../../testing/run-jobmark.ts';
+import { judgeFaults, runOfRecording } from '../../testing/samples/recorded-run.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import type { RunReport } from '../report.ts';
 import { openReceipt } from './receipt.ts';
 import { recordedAnswers } from './recorded-answers.ts';
-import { judgeFaults, runOfRecording } from '../../testing/samples/recorded-run.ts';
-import { checkForReport, runJobmark } from '../../testing/run-jobmark.ts';
 import type { FaultTrial } from './try-fault.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const plan = planRun({ groups: ['company-postings'], profile: 'standard', only: [], skip: [] });
 const active = plan.checks.filter(isActive);

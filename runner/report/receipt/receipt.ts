@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FaultCounts, FaultOutcome, Receipt } from './receipt-report.ts';
 import { apiGroups, defined, findRoute, type ApiGroup, sumOf } from '../../../contracts/index.ts';
 import { groupOfCheck, type CheckResult, type Profile } from '../../../properties/index.ts';
 import { isActive, isPassive, isSkippedClause, type Plan } from '../../run/plan/plan.ts';
 import type { FinishedRun } from '../../run/run.ts';
-import { findBlindSpots } from './blind-spots.ts';
 import type { AnswerFault } from './answer-fault.ts';
+import { findBlindSpots } from './blind-spots.ts';
 import { drawFaults } from './draw-faults.ts';
 import { otherAnswerFaults, unseenParts } from './other-answers.ts';
+import type { FaultCounts, FaultOutcome, Receipt } from './receipt-report.ts';
 import { recordedAnswers, type RecordedAnswers } from './recorded-answers.ts';
 import { openFaultJudge, violationKey } from './try-fault.ts';
 

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FaultOutcome } from './receipt-report.ts';
 import { type ApiGroup, type ClauseId, getOrInsert, groupBy, levelOf } from '../../../contracts/index.ts';
 import {
   Blocked,
@@ -20,6 +19,7 @@ import {
 import { deriveSeed } from '../../run/run-context.ts';
 import type { AnswerFault } from './answer-fault.ts';
 import { changeAnswers, type ChangedAnswers } from './changed-answers.ts';
+import type { FaultOutcome } from './receipt-report.ts';
 import type { RecordedAnswer, RecordedAnswers } from './recorded-answers.ts';
 
 /** The run whose answers are changed. */

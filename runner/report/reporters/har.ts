@@ -1,8 +1,8 @@
 import type { Entry, Har, Header } from 'har-format';
 import type { Evidence } from '../evidence.ts';
 import type { RunReport } from '../report.ts';
-import { placeLine } from './text/oracle-text.ts';
 import type { Reporter } from './reporter.ts';
+import { placeLine } from './text/oracle-text.ts';
 
 /** HTTP Archive 1.2 with the exchanges of the findings; `startedDateTime` is the start of the run. */
 export const reportAsHar: Reporter = (report) => {

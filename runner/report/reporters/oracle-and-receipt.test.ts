@@ -5,9 +5,9 @@ import { sampleReportWithOracle } from '../../testing/samples/sample-oracle.ts';
 import { reportAsCtrf } from './ci/ctrf.ts';
 import { reportAsJunit } from './ci/junit.ts';
 import { reportAsMarkdown } from './ci/markdown.ts';
+import { reportAsSarif } from './ci/sarif.ts';
 import { reportAsHar } from './har.ts';
 import { reporters } from './registry.ts';
-import { reportAsSarif } from './ci/sarif.ts';
 import { reportToTerminal } from './terminal/terminal.ts';
 
 const plain = { verbose: false, color: false };

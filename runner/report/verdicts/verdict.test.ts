@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckResult } from '../../../properties/index.ts';
-import { sampleReportWithOracle } from '../../testing/samples/sample-oracle.ts';
 import { resultOf, violationOf } from '../../testing/outcomes.ts';
 import {
   brokenMust,
@@ -11,6 +10,7 @@ import {
   route,
   timeout,
 } from '../../testing/samples/report-of.ts';
+import { sampleReportWithOracle } from '../../testing/samples/sample-oracle.ts';
 import { judgeRun } from './verdict.ts';
 
 describe('the verdict on a run', () => {

@@ -1,9 +1,9 @@
 import { levelOf, type ClauseId } from '../../../contracts/index.ts';
 import type { CheckResult, UnjudgedKind, Violation } from '../../../properties/index.ts';
-import type { KnownFailureReport } from '../known-failures/known-failure.ts';
-import { reasonsOf } from './unjudged.ts';
 import type { OracleReport } from '../../oracle/oracle-report.ts';
+import type { KnownFailureReport } from '../known-failures/known-failure.ts';
 import type { CheckReport, ClauseReport, Obstacle, RunReport, Verdict } from '../report.ts';
+import { reasonsOf } from './unjudged.ts';
 
 /** The verdicts of several runs or parts, from the one that decides for all of them. */
 export const gravestFirst: readonly Verdict[] = [

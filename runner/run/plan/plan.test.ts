@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PassiveCheck } from '../../../properties/index.ts';
-import { planRun, type Selection } from './plan.ts';
 import { someCheck } from '../../testing/outcomes.ts';
+import { planRun, type Selection } from './plan.ts';
 
 const route = someCheck('models', 'classification/models-route');
 const names = { ...someCheck('names', 'classification/model-name'), profile: 'thorough' as const };

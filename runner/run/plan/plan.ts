@@ -7,12 +7,12 @@ import {
   type Profile,
   groupOfCheck,
 } from '../../../properties/index.ts';
-import { operations, oracleChecks, type OracleOperation } from '../../oracle/oracle-case.ts';
-import { profiles } from './profiles.ts';
-import type { Budget } from './budget/budget.ts';
-import type { Shard } from './shard/shard.ts';
 import { nearestIds } from '../../errors/nearest-ids.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { operations, oracleChecks, type OracleOperation } from '../../oracle/oracle-case.ts';
+import type { Budget } from './budget/budget.ts';
+import { profiles } from './profiles.ts';
+import type { Shard } from './shard/shard.ts';
 
 /** The checks that the user selects. */
 export interface Selection {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { ClauseId } from '../../../contracts/index.ts';
+import type { FaultTrial } from '../selftest.ts';
 import matrix from './matrix.json' with { type: 'json' };
 import standard from './needs-standard.json' with { type: 'json' };
-import type { FaultTrial } from '../selftest.ts';
 
 const recorded: { readonly [fault: string]: readonly string[] } = matrix;
 

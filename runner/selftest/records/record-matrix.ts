@@ -1,9 +1,9 @@
 import { npmScript, runScript } from '../../../datasets/index.ts';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
-import { knownSurvivors, recordSurvivors } from './known-survivors.ts';
-import { recordMatrix, recordProfiles } from './matrix.ts';
 import { tryFault, tryWithStandard, type FaultTrial } from '../selftest.ts';
 import { openTrialServer } from '../trials/trial-server.ts';
+import { knownSurvivors, recordSurvivors } from './known-survivors.ts';
+import { recordMatrix, recordProfiles } from './matrix.ts';
 
 const script = npmScript(
   'selftest:record',

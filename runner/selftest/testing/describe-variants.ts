@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ApiGroup } from '../../../contracts/index.ts';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
-import fixedAlarms from '../records/fixed-alarms.json' with { type: 'json' };
 import { triesAll } from '../extent.ts';
+import fixedAlarms from '../records/fixed-alarms.json' with { type: 'json' };
 import { SEED } from '../selftest.ts';
 import { tryGeneratedVariant } from '../trials/try-generated-variant.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { isObject } from '../../../contracts/index.ts';
-import { loadMutations, startEmbeddedReference } from '../../embedded/embedded-reference.ts';
 import type { Middleware, ReferenceOptions } from '../../../reference/index.ts';
+import { loadMutations, startEmbeddedReference } from '../../embedded/embedded-reference.ts';
 import type { TrialReference } from './run-trial.ts';
 
 /** A request of a trial and its answer. */

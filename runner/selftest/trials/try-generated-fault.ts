@@ -1,8 +1,8 @@
 import { groupInfo, levelOf, matchRoute, type ApiGroup, type ClauseId } from '../../../contracts/index.ts';
 import type { GeneratedFault } from '../../../reference/index.ts';
 import type { RunReport } from '../../report/report.ts';
-import { runTrial } from './run-trial.ts';
 import { SEED } from '../selftest.ts';
+import { runTrial } from './run-trial.ts';
 import type { SeenExchange, TrialServer } from './trial-server.ts';
 
 /**

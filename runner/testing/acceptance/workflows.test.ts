@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { runJobmark } from '../run-jobmark.ts';
 import { serveHttp } from '../raw-server.ts';
+import { runJobmark } from '../run-jobmark.ts';
 import { packageRoot, runTool } from '../run-tool.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

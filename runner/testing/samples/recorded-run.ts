@@ -1,12 +1,12 @@
 import type { ApiGroup } from '../../../contracts/index.ts';
-import { drawFaults } from '../../report/receipt/draw-faults.ts';
-import type { AnswerFault } from '../../report/receipt/answer-fault.ts';
-import { otherAnswerFaults } from '../../report/receipt/other-answers.ts';
-import { recordedAnswers } from '../../report/receipt/recorded-answers.ts';
-import { openFaultJudge, type FaultTrial } from '../../report/receipt/try-fault.ts';
 import type { ActiveCheck, PassiveCheck } from '../../../properties/index.ts';
 import { readRecording } from '../../recording/read-recording.ts';
 import { openRecordedTarget } from '../../recording/recorded-target.ts';
+import type { AnswerFault } from '../../report/receipt/answer-fault.ts';
+import { drawFaults } from '../../report/receipt/draw-faults.ts';
+import { otherAnswerFaults } from '../../report/receipt/other-answers.ts';
+import { recordedAnswers } from '../../report/receipt/recorded-answers.ts';
+import { openFaultJudge, type FaultTrial } from '../../report/receipt/try-fault.ts';
 import { planRun } from '../../run/plan/plan.ts';
 import { run, type FinishedRun } from '../../run/run.ts';
 

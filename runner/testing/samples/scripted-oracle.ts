@@ -2,8 +2,8 @@ import { defaultDialect, isObject, sumOf, valueAt } from '../../../contracts/ind
 import { monthsOf, type Item, type RequestSpec } from '../../../properties/index.ts';
 import type { FoundPosting, InProcessReference } from '../../../reference/index.ts';
 import type { OracleCase } from '../../oracle/oracle-case.ts';
-import { exchangeOf } from '../outcomes.ts';
 import { judged, tryCase, type Session, type Trial } from '../../oracle/session.ts';
+import { exchangeOf } from '../outcomes.ts';
 
 /** What a value is computed for. */
 interface Asked {

@@ -6,10 +6,10 @@ import { isPlainName, outputReference, sent, surveyedVersions } from '../../surv
 import { failedResultOption } from '../../survey/dialect/answer-choices.ts';
 import { misfitsOf } from '../../survey/misfits.ts';
 import { PROBE, textFields } from '../../survey/probed-fields.ts';
+import type { AcceptedEntry } from '../../survey/survey-data.ts';
+import { outputFields } from '../../survey/wires.ts';
 import { answerAlone, entriesOf, needEntry, surveyed, togetherEntries, fitsSchema } from '../accepted.ts';
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
-import { outputFields } from '../../survey/wires.ts';
-import type { AcceptedEntry } from '../../survey/survey-data.ts';
 
 /** Entries whose model fails with status 200: contracts/specification/classification.md#graph-response. */
 export const failureCheck: Check = {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { compileServedSchema } from '../../../../contracts/index.ts';
 import { servedInput } from '../../../arbitraries/served-input.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
+import { detailTexts } from '../../../kit/exchange.ts';
 import { property } from '../../../kit/property.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { failuresOf, type GraphEntry, graphRequest } from '../../requests.ts';
@@ -11,7 +12,6 @@ import { misfitsOf, type Misfit } from '../../survey/misfits.ts';
 import { spreadMisfits } from '../../survey/spread-misfits.ts';
 import { fitsSchema, needEntry, surveyed } from '../accepted.ts';
 import { expectResultKeys } from '../expect-results.ts';
-import { detailTexts } from '../../../kit/exchange.ts';
 
 /** Inputs against the served input schema: contracts/specification/classification.md#version-details. */
 export const inputChecks: readonly Check[] = [

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
-import { isAccepted } from '../../../kit/exchange.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
+import { isAccepted } from '../../../kit/exchange.ts';
 import { graphRequest } from '../../requests.ts';
 import { sent } from '../../survey/accepted-entries.ts';
 import { PROBE } from '../../survey/probed-fields.ts';

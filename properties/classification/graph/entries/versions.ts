@@ -1,8 +1,8 @@
 import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
-import type { Exchange } from '../../../kit/exchange.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
-import { readServedSchema } from '../../../kit/validate/served-schema.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
+import type { Exchange } from '../../../kit/exchange.ts';
+import { readServedSchema } from '../../../kit/validate/served-schema.ts';
 import { failuresOf, graphRequest, resultOf, withoutField, type GraphEntry } from '../../requests.ts';
 import { aloneRequest } from '../../survey/accepted-entries.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
+import { sameJson } from '../../../kit/compare/same-json.ts';
 import { expectOption } from '../../../kit/dialect/expect-option.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
-import { sameJson } from '../../../kit/compare/same-json.ts';
 import { graphRequest, resultOf } from '../../requests.ts';
 import { aloneRequest, sent } from '../../survey/accepted-entries.ts';
 import {

@@ -1,11 +1,11 @@
+import { compileServedSchema } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import { graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { OTHER_VALUES } from '../../survey/open-entry.ts';
+import { typeOf } from '../../survey/schema-type.ts';
 import { needEntry, surveyed } from '../accepted.ts';
 import { expectLiterals, type Referring } from './expect-literals.ts';
-import { compileServedSchema } from '../../../../contracts/index.ts';
-import { typeOf } from '../../survey/schema-type.ts';
 
 /** An entry with a value other than a text in one field. */
 interface TypedEntry {

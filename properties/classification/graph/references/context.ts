@@ -1,4 +1,5 @@
 import type { Check, CheckContext } from '../../../kit/check.ts';
+import { isAccepted } from '../../../kit/exchange.ts';
 import { Inconclusive } from '../../../kit/unjudged.ts';
 import { failuresOf, graphRequest, type GraphEntry } from '../../requests.ts';
 import { firstOfEachModel, sent } from '../../survey/accepted-entries.ts';
@@ -7,7 +8,6 @@ import { entriesOf, needEntry, needChangingField, surveyed } from '../accepted.t
 import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 import { contextTypedValuesCheck } from './context-typed-values.ts';
 import { expectLiterals, type Referring } from './expect-literals.ts';
-import { isAccepted } from '../../../kit/exchange.ts';
 
 const clause = 'classification/graph-reference-context';
 

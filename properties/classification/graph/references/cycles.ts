@@ -6,8 +6,8 @@ import { isPlainName, outputReference, sent } from '../../survey/accepted-entrie
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
 import { needEntry, needFreeTextField, surveyed } from '../accepted.ts';
-import { workingWires } from './working-wires.ts';
 import { unresolvable } from './expect-unresolvable.ts';
+import { workingWires } from './working-wires.ts';
 
 /** References in a circle. */
 export const cycleCheck: Check = {

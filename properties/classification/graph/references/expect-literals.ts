@@ -1,9 +1,9 @@
 import { type ClauseId, defined } from '../../../../contracts/index.ts';
 import type { CheckContext } from '../../../kit/check.ts';
-import { failuresOf, graphRequest, type GraphEntry } from '../../requests.ts';
-import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 import { isAccepted } from '../../../kit/exchange.ts';
+import { failuresOf, graphRequest, type GraphEntry } from '../../requests.ts';
 import { isSteadyModel } from '../../survey/steady-output.ts';
+import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 
 /** An entry of a request, once with literal values and once with references to them. */
 export interface Referring {

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../../../kit/check.ts';
-import { failuresOf, type GraphEntry } from '../../requests.ts';
 import { isAccepted } from '../../../kit/exchange.ts';
 import type { RefusalRule } from '../../../kit/statements.ts';
+import { failuresOf, type GraphEntry } from '../../requests.ts';
 
 /** How every unresolvable reference is refused: contracts/specification/classification.md#references. */
 export function unresolvable(clause: RefusalRule['clause'], because: string): RefusalRule {

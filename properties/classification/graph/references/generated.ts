@@ -1,17 +1,17 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { ClauseId } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import { isAccepted } from '../../../kit/exchange.ts';
 import { property } from '../../../kit/property.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
-import { answerAlone, entriesOf, needEntry, surveyed, takesTogether } from '../accepted.ts';
-import { expectResultKeys, expectSameResult } from '../expect-results.ts';
-import { expectLiterals } from './expect-literals.ts';
-import { workingWires } from './working-wires.ts';
 import { shapeClauses } from '../../shape-clauses.ts';
-import type { ClauseId } from '../../../../contracts/index.ts';
 import { outputReference, sent } from '../../survey/accepted-entries.ts';
 import type { AcceptedEntry, Wire } from '../../survey/survey-data.ts';
+import { answerAlone, entriesOf, needEntry, surveyed, takesTogether } from '../accepted.ts';
+import { expectResultKeys, expectSameResult } from '../expect-results.ts';
 import { contextValues } from './context-values.ts';
+import { expectLiterals } from './expect-literals.ts';
+import { workingWires } from './working-wires.ts';
 
 /** Generated graphs of entries with references. */
 export const generatedGraphsCheck: Check = property<GeneratedGraph>({

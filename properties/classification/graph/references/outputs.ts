@@ -1,7 +1,7 @@
 import { type ClauseId, objectOf, valueAt } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
-import { type Exchange, isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
+import { type Exchange, isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { failuresOf, graphBody, graphRequest, resultOf } from '../../requests.ts';
 import {
   aloneRequest,
@@ -15,8 +15,8 @@ import { isSteadyModel, isSteadyOutput } from '../../survey/steady-output.ts';
 import type { AcceptedEntry, Wire } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
 import { ignoresTexts, needEntry, surveyed } from '../accepted.ts';
-import { expectSameResult } from '../expect-results.ts';
 import { otherInput } from '../entries/several-entries.ts';
+import { expectSameResult } from '../expect-results.ts';
 import { expectLiterals } from './expect-literals.ts';
 import { expectWireOption } from './expect-wire-option.ts';
 import { expectNamedWire } from './named-wires.ts';

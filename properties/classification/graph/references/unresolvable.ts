@@ -1,6 +1,7 @@
 import { isObject } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
+import type { RefusalRule } from '../../../kit/statements.ts';
 import { readServedSchema } from '../../../kit/validate/served-schema.ts';
 import { graphRequest } from '../../requests.ts';
 import { casesToSpare } from '../../spare-requests.ts';
@@ -9,10 +10,9 @@ import type { AcceptedEntry } from '../../survey/survey-data.ts';
 import { outputFields } from '../../survey/wires.ts';
 import { entriesOf, needEntry, versionOf } from '../accepted.ts';
 import { lenientField, optionalField, type LenientField } from '../lenient-fields.ts';
-import { READER } from './named-wires.ts';
 import { expectUnresolvable, unresolvable } from './expect-unresolvable.ts';
+import { READER } from './named-wires.ts';
 import { workingWires } from './working-wires.ts';
-import type { RefusalRule } from '../../../kit/statements.ts';
 
 const NOWHERE = 'jobmarkNowhere';
 

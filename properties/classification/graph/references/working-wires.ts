@@ -1,7 +1,7 @@
-import type { CheckContext } from '../../../kit/check.ts';
 import { valueAt } from '../../../../contracts/index.ts';
-import { isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
+import type { CheckContext } from '../../../kit/check.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
+import { isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { failuresOf, graphRequest, resultOf } from '../../requests.ts';
 import { outputReference, sent } from '../../survey/accepted-entries.ts';
 import { namedWireRequest } from '../../survey/dialect/reference-choices.ts';

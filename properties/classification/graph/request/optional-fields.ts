@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
 import { servedInput } from '../../../arbitraries/served-input.ts';
-import { typeOf } from '../../survey/schema-type.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import type { Exchange } from '../../../kit/exchange.ts';
 import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';
+import { typeOf } from '../../survey/schema-type.ts';
 import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { needEntry, surveyed } from '../accepted.ts';
 

@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../../../contracts/index.ts';
-import type { RefusalRule } from '../../../kit/statements.ts';
 import type { Check } from '../../../kit/check.ts';
+import type { RefusalRule } from '../../../kit/statements.ts';
 import { graphBody, withoutField } from '../../requests.ts';
+import { casesToSpare } from '../../spare-requests.ts';
 import { sent } from '../../survey/accepted-entries.ts';
 import { undemandingEntry } from '../accepted.ts';
-import { casesToSpare } from '../../spare-requests.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

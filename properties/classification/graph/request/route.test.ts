@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Blocked } from '../../../kit/unjudged.ts';
 import { scriptedTarget, type ScriptedAnswer } from '../../../kit/testing/scripted-target.ts';
+import { Blocked } from '../../../kit/unjudged.ts';
 import { routeCheck } from './route.ts';
 import { surveyOfRefusingModel } from './testing/refusing-model.ts';
 

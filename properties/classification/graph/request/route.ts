@@ -3,11 +3,11 @@ import { detailTexts, type Exchange, isAccepted } from '../../../kit/exchange.ts
 import { Blocked } from '../../../kit/unjudged.ts';
 import { unknownNames } from '../../errors/documented-text.ts';
 import { graphRequest } from '../../requests.ts';
+import { shapeClauses } from '../../shape-clauses.ts';
 import { aloneRequest, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { entriesOf, NOTHING_ACCEPTED, surveyed } from '../accepted.ts';
 import { expectResultKeys } from '../expect-results.ts';
 import { expectFittingRefusals } from './contradicting-refusals.ts';
-import { shapeClauses } from '../../shape-clauses.ts';
 
 /** Fewer models than this may refuse all generated inputs for reasons that their schemas do not show. */
 const FEW_MODELS = 3;

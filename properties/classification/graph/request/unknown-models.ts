@@ -1,11 +1,11 @@
 import type { Check, CheckContext } from '../../../kit/check.ts';
+import { detailTexts } from '../../../kit/exchange.ts';
+import type { RefusalRule } from '../../../kit/statements.ts';
 import { namesLike, unknownInOtherCase, unknownNames, wholeText } from '../../errors/documented-text.ts';
 import { graphRequest, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent } from '../../survey/accepted-entries.ts';
 import { MALFORMED_VERSION } from '../../survey/dialect/answer-choices.ts';
 import { needEntry, surveyed } from '../accepted.ts';
-import type { RefusalRule } from '../../../kit/statements.ts';
-import { detailTexts } from '../../../kit/exchange.ts';
 
 const UNKNOWN_VERSION = '98765.4321.1234';
 

@@ -4,12 +4,12 @@ import { companyName, jobDescription, jobTitle } from '../../../arbitraries/job-
 import type { Check } from '../../../kit/check.ts';
 import { property } from '../../../kit/property.ts';
 import { get, setRequest } from '../../requests.ts';
+import { shapeClauses } from '../../shape-clauses.ts';
 import { requiredFields } from '../request/requiredness-rule.ts';
 import { classifiableSets, type ClassifiableSet } from '../surveyed-sets.ts';
 import { expectDefaultOutputs } from './classify.ts';
 import { expectRequestedOutputs } from './outputs.ts';
 import { expectMetaVersion } from './versions.ts';
-import { shapeClauses } from '../../shape-clauses.ts';
 
 /** A documented request, within what one set and version list. */
 interface AnyRequest {

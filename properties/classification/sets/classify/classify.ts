@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { pathOf, stringsOf } from '../../../../contracts/index.ts';
 import { companyName, jobDescription, jobTitle } from '../../../arbitraries/job-texts.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
+import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
+import { sameJson } from '../../../kit/compare/same-json.ts';
 import {
   type AcceptedExchange,
   brief,
@@ -9,9 +11,8 @@ import {
   type Exchange,
   type RequestSpec,
 } from '../../../kit/exchange.ts';
-import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
-import { sameJson } from '../../../kit/compare/same-json.ts';
 import { failuresOf, get, setRequest } from '../../requests.ts';
+import { shapeClauses } from '../../shape-clauses.ts';
 import type { SurveyedSet } from '../../survey/survey-data.ts';
 import { localeWhereNeeded } from '../../survey/survey-set.ts';
 import { answeredOutputs, metaOf, readAnswer, resultNames, unknownNames, without } from '../set-answer.ts';
@@ -24,7 +25,6 @@ import {
   listedSets,
   versionedRequest,
 } from '../surveyed-sets.ts';
-import { shapeClauses } from '../../shape-clauses.ts';
 
 /** Classification by a set, and its defaults: contracts/specification/classification.md#set-response. */
 export const classifyChecks: readonly Check[] = [

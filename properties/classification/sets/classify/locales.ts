@@ -1,9 +1,10 @@
 import { companyOutputs, pathOf } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
-import { isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
+import { isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
 import { get, setRequest } from '../../requests.ts';
+import { shapeClauses } from '../../shape-clauses.ts';
 import type { SetInput } from '../../survey/survey-data.ts';
 import { DEFAULT_LOCALE, localeWhereNeeded } from '../../survey/survey-set.ts';
 import { readAnswer } from '../set-answer.ts';
@@ -15,7 +16,6 @@ import {
   versionedRequest,
   type ClassifiableSet,
 } from '../surveyed-sets.ts';
-import { shapeClauses } from '../../shape-clauses.ts';
 import { expectDefaultOutputs } from './classify.ts';
 
 const localesSent = { smoke: 1, standard: 12, thorough: 200 } as const;

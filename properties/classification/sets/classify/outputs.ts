@@ -1,11 +1,15 @@
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
+import { type AcceptedExchange, isAccepted } from '../../../kit/exchange.ts';
 import { resultOf } from '../../requests.ts';
+import { shapeClauses } from '../../shape-clauses.ts';
+import { casesToSpare } from '../../spare-requests.ts';
 import {
   UNKNOWN_OUTPUT,
   unknownOutputOption,
   unknownOutputRequest,
 } from '../../survey/dialect/answer-choices.ts';
+import { otherCompanies } from '../known-company.ts';
 import { otherTypes } from '../request/other-types.ts';
 import { answeredOutputs, resultNames, without } from '../set-answer.ts';
 import {
@@ -15,10 +19,6 @@ import {
   postingOutputs,
   type ClassifiableSet,
 } from '../surveyed-sets.ts';
-import { otherCompanies } from '../known-company.ts';
-import { shapeClauses } from '../../shape-clauses.ts';
-import { type AcceptedExchange, isAccepted } from '../../../kit/exchange.ts';
-import { casesToSpare } from '../../spare-requests.ts';
 
 /** Titles to try, each with another company, where every output failed for the first: a model may know nothing about a text. */
 const OTHER_TITLES = ['Registered nurse', 'Software engineer', 'Warehouse operative', 'Teacher', 'Driver'];

@@ -1,6 +1,6 @@
-import { type AcceptedExchange, brief, dataOf } from '../../../kit/exchange.ts';
 import { pathOf, stringsOf } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
+import { type AcceptedExchange, brief, dataOf } from '../../../kit/exchange.ts';
 import { get, setRequest } from '../../requests.ts';
 import { casesToSpare } from '../../spare-requests.ts';
 import { otherTypes } from '../request/other-types.ts';

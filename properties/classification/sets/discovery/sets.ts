@@ -1,12 +1,12 @@
 import { pathOf, stringsOf } from '../../../../contracts/index.ts';
-import { brief, dataOf, type Exchange } from '../../../kit/exchange.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
+import { brief, dataOf, type Exchange } from '../../../kit/exchange.ts';
 import { get, itemsOf } from '../../requests.ts';
+import { shapeClauses } from '../../shape-clauses.ts';
 import { requiredFields } from '../request/requiredness-rule.ts';
 import { comparableVersion } from '../set-version-number.ts';
 import { listedSets } from '../surveyed-sets.ts';
-import { shapeClauses } from '../../shape-clauses.ts';
 
 /** The set list and each set at its latest version: contracts/specification/classification.md#sets. */
 export const setDiscoveryChecks: readonly Check[] = [

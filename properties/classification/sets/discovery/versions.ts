@@ -1,12 +1,12 @@
 import { pathOf, isObject } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
-import { brief, dataOf, type Exchange } from '../../../kit/exchange.ts';
 import { expectEqualAnswers } from '../../../kit/compare/expect-same-answer.ts';
+import { brief, dataOf, type Exchange } from '../../../kit/exchange.ts';
 import { get, itemsOf } from '../../requests.ts';
+import { shapeClauses } from '../../shape-clauses.ts';
 import type { SurveyedSet } from '../../survey/survey-data.ts';
 import { comparableVersion, compareSetVersions, readSetVersion } from '../set-version-number.ts';
 import { listedSets } from '../surveyed-sets.ts';
-import { shapeClauses } from '../../shape-clauses.ts';
 
 const most = { smoke: 1, standard: 5, thorough: 100 } as const;
 

@@ -2,8 +2,8 @@ import { objectOf, setTexts } from '../../../../contracts/index.ts';
 import type { Check } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
 import { setRequest } from '../../requests.ts';
-import { classifiableSet, classifiableSets, classifyRequest, versionedRequest } from '../surveyed-sets.ts';
 import { casesToSpare } from '../../spare-requests.ts';
+import { classifiableSet, classifiableSets, classifyRequest, versionedRequest } from '../surveyed-sets.ts';
 import { otherTypes } from './other-types.ts';
 
 /** The form of a set classify request: contracts/specification/classification.md#set-request. */

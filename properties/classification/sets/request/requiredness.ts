@@ -1,6 +1,7 @@
 import { type ClauseId, companyOutputs, defined, setTexts } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import { type AcceptedExchange, isAccepted, type RequestSpec } from '../../../kit/exchange.ts';
+import type { RefusalRule } from '../../../kit/statements.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { resultOf, setRequest } from '../../requests.ts';
 import { DEFAULT_LOCALE, localeWhereNeeded } from '../../survey/survey-set.ts';
@@ -20,7 +21,6 @@ import {
   type RequirednessCase,
 } from './requiredness-cases.ts';
 import { requiredness, type FieldName, type FieldStates } from './requiredness-rule.ts';
-import type { RefusalRule } from '../../../kit/statements.ts';
 
 /** Which texts a request needs for its outputs: contracts/specification/classification.md#set-request. */
 export const requirednessChecks: readonly Check[] = [

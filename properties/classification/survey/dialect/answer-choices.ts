@@ -1,6 +1,6 @@
 import { pathOf } from '../../../../contracts/index.ts';
-import { dataOf, type Exchange, type RequestSpec, type Send } from '../../../kit/exchange.ts';
 import { determined, undetermined, type InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
+import { dataOf, type Exchange, type RequestSpec, type Send } from '../../../kit/exchange.ts';
 import { failuresOf, get, graphBody, graphRequest, itemsOf, resultsOf, setRequest } from '../../requests.ts';
 import { acceptedEntries, sent, surveyedVersions } from '../accepted-entries.ts';
 import { misfitsOf } from '../misfits.ts';

@@ -1,5 +1,5 @@
-import type { Send } from '../../../kit/exchange.ts';
 import { attempt, type InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
+import type { Send } from '../../../kit/exchange.ts';
 import type { ClassificationFindings, ClassificationSurvey } from '../survey-data.ts';
 import {
   inferDates,

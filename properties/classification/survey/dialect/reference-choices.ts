@@ -1,6 +1,6 @@
-import type { RequestSpec, Exchange, Send } from '../../../kit/exchange.ts';
-import { determined, undetermined, type InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
+import { determined, undetermined, type InferredOption } from '../../../kit/dialect/inferred-dialect.ts';
+import type { RequestSpec, Exchange, Send } from '../../../kit/exchange.ts';
 import { graphRequest, resultOf } from '../../requests.ts';
 import { acceptedEntries, aloneRequest, isPlainName, outputReference, sent } from '../accepted-entries.ts';
 import { textFields } from '../probed-fields.ts';

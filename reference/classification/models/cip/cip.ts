@@ -1,7 +1,7 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
-import { trained } from '../training/trained.ts';
 import type { Model } from '../model.ts';
 import { listOf, objectOf, postingInput, postingText, share } from '../schemas.ts';
+import { trained } from '../training/trained.ts';
 import { buildVectorIndex, nearest } from '../training/vector-index.ts';
 import { contentWords } from '../training/words.ts';
 

@@ -1,5 +1,5 @@
-import { readTaxonomy } from '../../../../datasets/index.ts';
 import { fnv1a, groupBy } from '../../../../contracts/index.ts';
+import { readTaxonomy } from '../../../../datasets/index.ts';
 import { lazily } from '../training/lazily.ts';
 import { trained } from '../training/trained.ts';
 import { fold } from '../training/words.ts';

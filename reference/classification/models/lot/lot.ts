@@ -1,7 +1,7 @@
 import { ClassificationFailure, type JsonObject, type Model } from '../model.ts';
 import { listOf, objectOf, objectWith, share, text } from '../schemas.ts';
-import { learnOccupations, rankOccupations, type RankedOccupation } from './occupation-classifier.ts';
 import { trained } from '../training/trained.ts';
+import { learnOccupations, rankOccupations, type RankedOccupation } from './occupation-classifier.ts';
 import { occupationEvidence } from './occupations.ts';
 
 const knowledge = trained('occupations', () => learnOccupations(occupationEvidence()));

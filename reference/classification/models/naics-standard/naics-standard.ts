@@ -1,8 +1,8 @@
 import { readTaxonomy } from '../../../../datasets/index.ts';
 import { findCompany } from '../company/company-register.ts';
-import { trained } from '../training/trained.ts';
 import { ClassificationFailure, type Model } from '../model.ts';
 import { objectOf, text } from '../schemas.ts';
+import { trained } from '../training/trained.ts';
 import { words } from '../training/words.ts';
 
 const titles = trained(

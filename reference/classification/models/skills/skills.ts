@@ -1,9 +1,9 @@
+import { readTaxonomy } from '../../../../datasets/index.ts';
 import type { Model } from '../model.ts';
 import { listOf, objectOf, postingInput, postingText } from '../schemas.ts';
 import { lazily } from '../training/lazily.ts';
 import { trained } from '../training/trained.ts';
 import { findMentions, gazetteerOf, readNames, type SpelledSkill } from './gazetteer.ts';
-import { readTaxonomy } from '../../../../datasets/index.ts';
 
 /** All skills of the taxonomies, those of the short list first, then technologies, ESCO and work activities. */
 function readSkills(): readonly SpelledSkill[] {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { deserialize, serialize } from 'node:v8';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { lazily } from './lazily.ts';
 
 // Next to this module: with the compiled one after a build, never among the sources.

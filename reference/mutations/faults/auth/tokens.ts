@@ -1,6 +1,7 @@
-import { each, type Fault, faultsOf } from '../fault.ts';
-import { failInstead } from '../error-bodies.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
+import { answerInstead, isInGroup, operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
+import { failInstead } from '../error-bodies.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   acceptsAny,
   acceptsWhere,
@@ -12,7 +13,6 @@ import {
   withToken,
   withoutToken,
 } from './builders.ts';
-import { answerInstead, isInGroup, operationOf, rewriteStatus } from '../../rewriting/rewrite.ts';
 
 const forbidden = { title: 'Forbidden', status: 403, detail: 'insufficient scope' };
 /** One faulty server for each clause of authentication. */

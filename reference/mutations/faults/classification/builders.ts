@@ -1,8 +1,8 @@
-import { answersOf, answered } from '../builders.ts';
 import { type OperationId, isObject } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { drop } from '../../rewriting/json-path.ts';
+import { rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { answersOf, answered } from '../builders.ts';
 
 /** Puts values into the answers of the model list. */
 export const inModels = answersOf('listModels');

@@ -1,10 +1,10 @@
-import { rewriteAnswers, operationOf, answerInstead } from '../../rewriting/rewrite.ts';
-import { failInstead, notFound } from '../error-bodies.ts';
-import * as to from '../../rewriting/values.ts';
-import { inModels, dropsAt } from './builders.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
+import { rewriteAnswers, operationOf, answerInstead } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
 import { answersOf } from '../builders.ts';
+import { failInstead, notFound } from '../error-bodies.ts';
 import { type Fault, faultsOf } from '../fault.ts';
+import { inModels, dropsAt } from './builders.ts';
 
 const inStatus = answersOf('getStatus');
 const inMeta = answersOf('getMeta');

@@ -1,5 +1,6 @@
-import { rewriteStatus, operationOf } from '../../rewriting/rewrite.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import { put } from '../../rewriting/json-path.ts';
+import { rewriteStatus, operationOf } from '../../rewriting/rewrite.ts';
 import {
   failInstead,
   isMalformedJson,
@@ -8,9 +9,8 @@ import {
   notFound,
   isUnknownModel,
 } from '../error-bodies.ts';
-import { unknownSet } from './builders.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 import { type Fault, faultsOf } from '../fault.ts';
+import { unknownSet } from './builders.ts';
 
 /** Changes the detail of every answer with this status. */
 function changedDetail(status: number, change: (detail: string) => string): Middleware {

@@ -1,5 +1,9 @@
-import { rewriteStatus, answerInstead, operationOf, isInGroup } from '../../rewriting/rewrite.ts';
+import { setTexts, isObject } from '../../../../contracts/index.ts';
+import type { ReferenceContext } from '../../../app/middleware.ts';
+import { models } from '../../../classification/models/index.ts';
 import { drop, put } from '../../rewriting/json-path.ts';
+import { rewriteStatus, answerInstead, operationOf, isInGroup } from '../../rewriting/rewrite.ts';
+import { rewritePath } from '../builders.ts';
 import {
   failInstead,
   isUnmatched,
@@ -8,14 +12,10 @@ import {
   isUnknownModel,
   serverError,
 } from '../error-bodies.ts';
-import { rewritePath } from '../builders.ts';
-import { models } from '../../../classification/models/index.ts';
-import { rewriteInputs, outputsOf, inputOf } from './sets/builders.ts';
-import { setTexts, isObject } from '../../../../contracts/index.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { classified } from './builders.ts';
 import { entriesOf, graphOf } from './graph/builders.ts';
-import type { ReferenceContext } from '../../../app/middleware.ts';
-import { type Fault, faultsOf } from '../fault.ts';
+import { rewriteInputs, outputsOf, inputOf } from './sets/builders.ts';
 
 function isClassify(ctx: ReferenceContext): boolean {
   return operationOf(ctx) === 'classifyWithGraph' || operationOf(ctx) === 'classifyWithSet';

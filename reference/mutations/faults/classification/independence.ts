@@ -1,5 +1,10 @@
-import { answeredBy, keepsFirst } from '../builders.ts';
+import { objectOf, isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import { mapItems } from '../../rewriting/json-path.ts';
+import { rewriteAnswers, parsed, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
+import { answeredBy, keepsFirst } from '../builders.ts';
+import { invalidRequest } from '../error-bodies.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   entriesOf,
   rewriteResults,
@@ -7,12 +12,7 @@ import {
   rewriteGraphAnswers,
   rewriteReferences,
 } from './graph/builders.ts';
-import { objectOf, isObject } from '../../../../contracts/index.ts';
-import { rewriteAnswers, parsed, operationOf, rewriteRequests } from '../../rewriting/rewrite.ts';
-import { mapItems } from '../../rewriting/json-path.ts';
-import { invalidRequest } from '../error-bodies.ts';
 import { rewriteSetAnswers, type SetInput, inputOf, rewriteInputs } from './sets/builders.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
 
 /** Faulty servers of the classification group whose answer to a request depends on other requests. */
 export const classificationIndependenceFaults: readonly Fault[] = faultsOf({

@@ -1,7 +1,7 @@
 import { answerInstead, rewriteMalformed, rewriteRequests, operationOf } from '../../rewriting/rewrite.ts';
 import { isMalformedJson, failInstead, serverError } from '../error-bodies.ts';
-import { emptyAnswer } from './graph/builders.ts';
 import { type Fault, faultsOf } from '../fault.ts';
+import { emptyAnswer } from './graph/builders.ts';
 
 const classify = ['classifyWithGraph', 'classifyWithSet'] as const;
 

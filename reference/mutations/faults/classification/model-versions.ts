@@ -1,12 +1,12 @@
-import * as to from '../../rewriting/values.ts';
-import { rewriteAnswers, operationOf } from '../../rewriting/rewrite.ts';
-import { inModels, dropsAt } from './builders.ts';
-import { put } from '../../rewriting/json-path.ts';
-import { failInstead, notFound } from '../error-bodies.ts';
-import { answered, answersOf } from '../builders.ts';
 import { isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import { put } from '../../rewriting/json-path.ts';
+import { rewriteAnswers, operationOf } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
+import { answered, answersOf } from '../builders.ts';
+import { failInstead, notFound } from '../error-bodies.ts';
 import { type Fault, faultsOf } from '../fault.ts';
+import { inModels, dropsAt } from './builders.ts';
 
 const inSummaries = answersOf('listModelVersions');
 const inDetail = answersOf('getModelVersion');

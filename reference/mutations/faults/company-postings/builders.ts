@@ -1,9 +1,9 @@
-import * as to from '../../rewriting/values.ts';
+import { companyFilterKeys, isObject } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
 import { below, type Test, requestTest, type PutAt } from '../../rewriting/json-path.ts';
+import * as to from '../../rewriting/values.ts';
 import { changesOf, type PostingChanges } from '../posting-changes.ts';
 import { type Bucket, type Holder, type Series } from '../posting-shapes.ts';
-import { companyFilterKeys, isObject } from '../../../../contracts/index.ts';
 
 /** The 200 answers of the company postings group, of all routes. */
 export interface CompanyAnswer {

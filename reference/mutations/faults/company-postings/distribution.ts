@@ -1,6 +1,10 @@
 import { objectOf } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { oneIn, below } from '../../rewriting/json-path.ts';
 import { answerInstead } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
 import { answered } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   company,
   filterValues,
@@ -9,10 +13,6 @@ import {
   isFiltered,
   type CompanyRequest,
 } from './builders.ts';
-import * as to from '../../rewriting/values.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
-import { oneIn, below } from '../../rewriting/json-path.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 
 const inDistribution = below(inAnswers, 'companyDistribution', 'distribution.');
 

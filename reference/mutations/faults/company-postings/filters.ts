@@ -1,3 +1,10 @@
+import { companyFilterKeys, companyOperations, groupInfo } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { oneIn } from '../../rewriting/json-path.ts';
+import { answerInstead, isInGroup } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
+import { rewritePath } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   company,
   inAnswers,
@@ -9,13 +16,6 @@ import {
   rankedFacets,
   type CompanyRequest,
 } from './builders.ts';
-import { companyFilterKeys, companyOperations, groupInfo } from '../../../../contracts/index.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
-import * as to from '../../rewriting/values.ts';
-import { rewritePath } from '../builders.ts';
-import { answerInstead, isInGroup } from '../../rewriting/rewrite.ts';
-import { oneIn } from '../../rewriting/json-path.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 
 /** Changes the values of each filter key of a totals request before they are read. */
 function inFilterValues(read: (values: unknown) => unknown): Middleware {

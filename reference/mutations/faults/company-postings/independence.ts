@@ -1,9 +1,9 @@
-import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
-import { isInGroup, rewriteRequests, parsed, operationOf } from '../../rewriting/rewrite.ts';
 import { setTimeout } from 'node:timers/promises';
 import { objectOf, isObject, companyOperations } from '../../../../contracts/index.ts';
-import { company, withoutKeys } from './builders.ts';
+import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
+import { isInGroup, rewriteRequests, parsed, operationOf } from '../../rewriting/rewrite.ts';
 import { type Fault, faultsOf } from '../fault.ts';
+import { company, withoutKeys } from './builders.ts';
 
 const ANSWER_MILLISECONDS = 5;
 

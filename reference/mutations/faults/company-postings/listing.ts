@@ -1,10 +1,10 @@
-import { answerInstead, rewriteAnswers, rewriteRequests } from '../../rewriting/rewrite.ts';
-import { answered, answeredBy } from '../builders.ts';
-import { company, type CompanyAnswer, inPage, inAnswers, inRecords } from './builders.ts';
-import * as to from '../../rewriting/values.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
 import { companyFilterKeys, objectOf } from '../../../../contracts/index.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import { answerInstead, rewriteAnswers, rewriteRequests } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
+import { answered, answeredBy } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { company, type CompanyAnswer, inPage, inAnswers, inRecords } from './builders.ts';
 
 /** Serves pages of 11 to 15 records, which the reference refuses, with one record more than that. */
 const oneRecordTooMany: Middleware = company.rewriteBoth('companyPostings', (request) => {

@@ -1,7 +1,9 @@
-import { nameLastOther, withOneMore, sumAsTotals } from '../posting-shapes.ts';
+import { oneIn, below } from '../../rewriting/json-path.ts';
 import { answerInstead } from '../../rewriting/rewrite.ts';
-import { answered, keepAnswers, limitFrom, wholeTime } from '../builders.ts';
 import * as to from '../../rewriting/values.ts';
+import { answered, keepAnswers, limitFrom, wholeTime } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { nameLastOther, withOneMore, sumAsTotals } from '../posting-shapes.ts';
 import {
   company,
   isFiltered,
@@ -12,8 +14,6 @@ import {
   inAnswers,
   isOneMonth,
 } from './builders.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
-import { oneIn, below } from '../../rewriting/json-path.ts';
 
 const inRanking = below(inAnswers, 'companyRanking');
 

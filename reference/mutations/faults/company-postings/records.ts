@@ -1,9 +1,9 @@
-import { company, inRequests, inRecords, inPage, type CompanyAnswer } from './builders.ts';
 import { postingFields } from '../../../../contracts/index.ts';
-import * as to from '../../rewriting/values.ts';
-import { oneIn } from '../../rewriting/json-path.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import { oneIn } from '../../rewriting/json-path.ts';
+import * as to from '../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../fault.ts';
+import { company, inRequests, inRecords, inPage, type CompanyAnswer } from './builders.ts';
 
 /** Whether the day after a date is the first of a month. */
 const isEndOfMonth = (date: string): boolean => new Date(Date.parse(date) + 86_400_000).getUTCDate() === 1;

@@ -1,5 +1,5 @@
-import { each, type Fault, faultsOf } from '../fault.ts';
 import { companyOperations } from '../../../../contracts/index.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import { company, isRange } from './builders.ts';
 
 const routeClauses = {

@@ -1,6 +1,10 @@
-import { type Series, shiftMetrics, mapMetrics, zeroDecembers } from '../posting-shapes.ts';
-import * as to from '../../rewriting/values.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import { oneIn, below } from '../../rewriting/json-path.ts';
+import { answerInstead, operationOf } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
+import { answered, answeredBy } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { type Series, shiftMetrics, mapMetrics, zeroDecembers } from '../posting-shapes.ts';
 import {
   company,
   inAnswers,
@@ -10,10 +14,6 @@ import {
   type CompanyAnswer,
   type CompanyRequest,
 } from './builders.ts';
-import { answerInstead, operationOf } from '../../rewriting/rewrite.ts';
-import { answered, answeredBy } from '../builders.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 
 /** Answers a series of active postings, which the reference refuses, with days. */
 const daysForActive: Middleware = async (ctx, next) => {

@@ -1,8 +1,8 @@
-import { company, inRequests, isOneMonth, inAnswers, isRange } from './builders.ts';
-import { wholeTime } from '../builders.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
 import { companyOperations, isObject } from '../../../../contracts/index.ts';
 import * as to from '../../rewriting/values.ts';
+import { wholeTime } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { company, inRequests, isOneMonth, inAnswers, isRange } from './builders.ts';
 
 /** One faulty server, or several, for each clause of the time frames of company postings. */
 export const companyPostingsTimeFrameFaults: readonly Fault[] = faultsOf({

@@ -1,3 +1,9 @@
+import { objectOf } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { oneIn, below } from '../../rewriting/json-path.ts';
+import { rewriteAnswers } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import {
   company,
   type CompanyAnswer,
@@ -6,12 +12,6 @@ import {
   inAnswers,
   type CompanyRequest,
 } from './builders.ts';
-import { rewriteAnswers } from '../../rewriting/rewrite.ts';
-import * as to from '../../rewriting/values.ts';
-import { oneIn, below } from '../../rewriting/json-path.ts';
-import type { Middleware } from '../../../app/middleware.ts';
-import { type Fault, faultsOf } from '../fault.ts';
-import { objectOf } from '../../../../contracts/index.ts';
 
 /** Changes medians in totals and series alike. */
 function changesMedians(change: (median: number) => number): Middleware {

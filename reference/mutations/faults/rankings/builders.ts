@@ -1,10 +1,10 @@
 import { isObject, rankingOperations, objectOf, type OperationId } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
+import { type Test, requestTest, type PutAt, type PutBelow, below } from '../../rewriting/json-path.ts';
+import { answerInstead, isInGroup, operationOf, parsed } from '../../rewriting/rewrite.ts';
 import { answeredBy } from '../builders.ts';
 import { changesOf, type PostingChanges } from '../posting-changes.ts';
 import type { Bucket as PlainBucket, Holder, Series } from '../posting-shapes.ts';
-import { answerInstead, isInGroup, operationOf, parsed } from '../../rewriting/rewrite.ts';
-import { type Test, requestTest, type PutAt, type PutBelow, below } from '../../rewriting/json-path.ts';
 
 /** A bucket of a ranking with whatever its endpoint adds. */
 export interface Bucket extends PlainBucket {

@@ -1,3 +1,10 @@
+import { objectOf } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { oneIn, below } from '../../rewriting/json-path.ts';
+import { answerInstead } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
+import { answered, keepsFirst } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   rankings,
   inAnswers,
@@ -9,13 +16,6 @@ import {
   type RankingRequest,
   type Bucket,
 } from './builders.ts';
-import * as to from '../../rewriting/values.ts';
-import { answerInstead } from '../../rewriting/rewrite.ts';
-import { answered, keepsFirst } from '../builders.ts';
-import { oneIn, below } from '../../rewriting/json-path.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
-import type { Middleware } from '../../../app/middleware.ts';
-import { objectOf } from '../../../../contracts/index.ts';
 
 const inDistribution = below(inAnswers, 'rankPostingsDistribution', 'ranking.buckets.*.distribution.');
 

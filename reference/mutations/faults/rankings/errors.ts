@@ -1,8 +1,8 @@
-import { answerInstead, operationOf, rewriteMalformed, rewriteRequests } from '../../rewriting/rewrite.ts';
-import { emptyRanking, inGroup, insteadOf, isObjectText, rankingsError, refused } from './builders.ts';
-import { type Fault, faultsOf } from '../fault.ts';
 import { rankingOperations } from '../../../../contracts/index.ts';
+import { answerInstead, operationOf, rewriteMalformed, rewriteRequests } from '../../rewriting/rewrite.ts';
 import * as to from '../../rewriting/values.ts';
+import { type Fault, faultsOf } from '../fault.ts';
+import { emptyRanking, inGroup, insteadOf, isObjectText, rankingsError, refused } from './builders.ts';
 
 /** Faulty servers for malformed JSON, authorization and error bodies of the rankings group. */
 export const rankingsErrorFaults: readonly Fault[] = faultsOf({

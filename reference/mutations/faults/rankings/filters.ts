@@ -1,8 +1,8 @@
-import { rankings, inRequests, inAnswers, filterKeys, losesKey } from './builders.ts';
 import { rankingOperations } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import * as to from '../../rewriting/values.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
-import type { Middleware } from '../../../app/middleware.ts';
+import { rankings, inRequests, inAnswers, filterKeys, losesKey } from './builders.ts';
 
 /** The clause that a dropped key violates at each operation. */
 const keyClauses = {

@@ -1,10 +1,10 @@
-import { keepsFirst } from '../builders.ts';
-import { rankings, keptWithout, type RankingData, type RankingRequest } from './builders.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
-import type { Middleware } from '../../../app/middleware.ts';
-import { rewriteAnswers, isInGroup } from '../../rewriting/rewrite.ts';
 import { setTimeout } from 'node:timers/promises';
 import { rankingOperations } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { rewriteAnswers, isInGroup } from '../../rewriting/rewrite.ts';
+import { keepsFirst } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { rankings, keptWithout, type RankingData, type RankingRequest } from './builders.ts';
 
 /** Milliseconds for which a request is under way at least. */
 const LATENCY = 20;

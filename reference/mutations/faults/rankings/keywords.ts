@@ -1,3 +1,9 @@
+import { rankingOperations } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import { rewriteRequests, answerInstead, operationOf } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
+import { keepsFirst, wholeTime } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   rankings,
   inRequests,
@@ -12,12 +18,6 @@ import {
   emptyRanking,
   refused,
 } from './builders.ts';
-import * as to from '../../rewriting/values.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
-import { rewriteRequests, answerInstead, operationOf } from '../../rewriting/rewrite.ts';
-import { rankingOperations } from '../../../../contracts/index.ts';
-import { keepsFirst, wholeTime } from '../builders.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 
 function rewriteQuery(read: (query: string) => string): Middleware {
   return inRequests('rankPostings', 'filter.keywords.query', (query) => read(String(query)));

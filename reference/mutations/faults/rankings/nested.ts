@@ -1,3 +1,7 @@
+import type { Middleware } from '../../../app/middleware.ts';
+import { oneIn, below } from '../../rewriting/json-path.ts';
+import * as to from '../../rewriting/values.ts';
+import { type Fault, faultsOf } from '../fault.ts';
 import { overfill, withOneMore, nameTwice } from '../posting-shapes.ts';
 import {
   rankings,
@@ -8,10 +12,6 @@ import {
   filterKeys,
   type RankingRequest,
 } from './builders.ts';
-import * as to from '../../rewriting/values.ts';
-import { type Fault, faultsOf } from '../fault.ts';
-import { oneIn, below } from '../../rewriting/json-path.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 
 const inNested = below(inAnswers, 'rankPostingsNested', 'ranking.buckets.*.ranking.');
 

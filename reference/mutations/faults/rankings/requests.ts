@@ -1,4 +1,9 @@
+import { isObject, objectOf, rankingOperations } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
 import { answerInstead, rewriteRequests, operationOf, isInGroup } from '../../rewriting/rewrite.ts';
+import * as to from '../../rewriting/values.ts';
+import { wholeTime } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
 import {
   rankings,
   refused,
@@ -13,11 +18,6 @@ import {
   inGroup,
   filterKeys,
 } from './builders.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
-import { isObject, objectOf, rankingOperations } from '../../../../contracts/index.ts';
-import * as to from '../../rewriting/values.ts';
-import { wholeTime } from '../builders.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 
 /** The clause that a refusal violates at each operation. */
 const routeClauses = {

@@ -1,10 +1,10 @@
-import { mapMetrics } from '../posting-shapes.ts';
-import { each, type Fault, faultsOf } from '../fault.ts';
 import { rankingOperations, sumOf } from '../../../../contracts/index.ts';
-import { rankings, inRequests, filterKeys, isPeriod, isRange, inAnswers, monthOf } from './builders.ts';
-import { wholeTime } from '../builders.ts';
-import * as to from '../../rewriting/values.ts';
 import type { Middleware } from '../../../app/middleware.ts';
+import * as to from '../../rewriting/values.ts';
+import { wholeTime } from '../builders.ts';
+import { each, type Fault, faultsOf } from '../fault.ts';
+import { mapMetrics } from '../posting-shapes.ts';
+import { rankings, inRequests, filterKeys, isPeriod, isRange, inAnswers, monthOf } from './builders.ts';
 
 const isMonth = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d{2}$/.test(text);
 

@@ -1,9 +1,9 @@
-import type { JsonObject, ModelVersion } from '../../../classification/models/index.ts';
-import { type Variation, variationsOf, mapVersions } from '../variant.ts';
 import { invalidRequest, unresolvedReferences } from '../../../classification/errors.ts';
+import type { JsonObject, ModelVersion } from '../../../classification/models/index.ts';
 import { mapItems, put } from '../../rewriting/json-path.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { refuseAccepted } from '../refuse.ts';
+import { type Variation, variationsOf, mapVersions } from '../variant.ts';
 
 interface ClassifyBody {
   readonly errors: Record<string, readonly string[]>;

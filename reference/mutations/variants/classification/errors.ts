@@ -1,6 +1,6 @@
+import { ServiceError } from '../../../app/service-error.ts';
 import { all, put } from '../../rewriting/json-path.ts';
 import { rewriteStatus } from '../../rewriting/rewrite.ts';
-import { ServiceError } from '../../../app/service-error.ts';
 import { answerWith, inClassification } from '../refuse.ts';
 import { type Variation, variationsOf } from '../variant.ts';
 

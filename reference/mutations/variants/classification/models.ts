@@ -1,3 +1,4 @@
+import type { Middleware } from '../../../app/middleware.ts';
 import type { Catalogue } from '../../../classification/catalogue.ts';
 import {
   ClassificationFailure,
@@ -5,9 +6,8 @@ import {
   type Model,
   type ModelVersion,
 } from '../../../classification/models/index.ts';
-import { type Variation, variationsOf, mapSetVersions, mapVersions } from '../variant.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 import { rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { type Variation, variationsOf, mapSetVersions, mapVersions } from '../variant.ts';
 
 interface ClassifyBody {
   readonly data: { readonly result: Record<string, unknown> };

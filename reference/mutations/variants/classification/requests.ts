@@ -4,8 +4,8 @@ import { invalidRequest } from '../../../classification/errors.ts';
 import { rewriteEntries } from '../../faults/classification/graph/builders.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
 import { refuseAccepted } from '../refuse.ts';
-import { longTextModel } from './odd-schemas.ts';
 import { type Variation, variationsOf } from '../variant.ts';
+import { longTextModel } from './odd-schemas.ts';
 
 /** Refuses graph requests with more entries. */
 function atMostEntries(most: number): Middleware {

@@ -1,10 +1,10 @@
 import { companyOutputs, isObject, valueAt } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import type { Catalogue } from '../../../classification/catalogue.ts';
+import { invalidRequest } from '../../../classification/errors.ts';
 import { ClassificationFailure, type SetOutput } from '../../../classification/models/index.ts';
 import { latestVersion, type SetVersion } from '../../../classification/sets/sets.ts';
-import type { Catalogue } from '../../../classification/catalogue.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 import { rewriteRequests } from '../../rewriting/rewrite.ts';
-import { invalidRequest } from '../../../classification/errors.ts';
 import { refuseAccepted } from '../refuse.ts';
 import { type Variation, variationsOf, mapSetVersions } from '../variant.ts';
 

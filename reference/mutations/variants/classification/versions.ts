@@ -1,9 +1,9 @@
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
+import type { ServiceError } from '../../../app/service-error.ts';
 import { invalidRequest, invalidSet } from '../../../classification/errors.ts';
 import { all, put, drop, type Replacement } from '../../rewriting/json-path.ts';
-import { answerWith, refuseAccepted } from '../refuse.ts';
 import { operationOf, rewriteAnswers, type Change } from '../../rewriting/rewrite.ts';
-import type { ServiceError } from '../../../app/service-error.ts';
+import { answerWith, refuseAccepted } from '../refuse.ts';
 import { type Variation, variationsOf } from '../variant.ts';
 
 function inSummaries(taxonomies: Replacement): readonly Middleware[] {

@@ -1,11 +1,11 @@
-import { type RawReportOptions, readReportOptions } from '../../options/read-reports.ts';
+import { parseTargetUrl } from '../../../client/target-address.ts';
 import { judgeHar } from '../../../recording/har/judge-har.ts';
 import { readHar } from '../../../recording/har/read-har.ts';
-import { parseTargetUrl } from '../../../client/target-address.ts';
 import { count } from '../../../report/verdicts/verdict.ts';
-import { readPrefixes } from '../../options/check-options.ts';
-import type { Outputs } from '../../output/output.ts';
 import { createReportFiles, writeReports } from '../../checking/write-reports.ts';
+import { readPrefixes } from '../../options/check-options.ts';
+import { type RawReportOptions, readReportOptions } from '../../options/read-reports.ts';
+import type { Outputs } from '../../output/output.ts';
 
 /** The options of `har` as commander returns them. */
 export interface RawHarOptions extends RawReportOptions {

@@ -1,8 +1,8 @@
-import { type RawReportOptions, readReportOptions } from '../../options/read-reports.ts';
 import { readReport } from '../../../compare/replay/read-report.ts';
 import { mergeReports, type ShardReport } from '../../../run/plan/shard/merge-reports.ts';
-import type { Outputs } from '../../output/output.ts';
 import { createReportFiles, writeReports } from '../../checking/write-reports.ts';
+import { type RawReportOptions, readReportOptions } from '../../options/read-reports.ts';
+import type { Outputs } from '../../output/output.ts';
 
 /** `jobmark merge`: joins the reports of all shards of a run. Returns the exit code of the whole. Throws UsageError. */
 export async function merge(

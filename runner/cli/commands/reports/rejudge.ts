@@ -1,13 +1,13 @@
 import { defined } from '../../../../contracts/index.ts';
+import { version } from '../../../client/version.ts';
 import { openOracle } from '../../../embedded/embedded-reference.ts';
-import { type RawReportOptions, readReportOptions } from '../../options/read-reports.ts';
 import { readRecording } from '../../../recording/read-recording.ts';
 import { rejudge as rejudgeRecording } from '../../../recording/rejudge.ts';
+import { createReportFiles, writeReports } from '../../checking/write-reports.ts';
 import { splitList } from '../../options/check-options.ts';
+import { type RawReportOptions, readReportOptions } from '../../options/read-reports.ts';
 import type { Outputs } from '../../output/output.ts';
 import { createProgress } from '../../output/progress.ts';
-import { version } from '../../../client/version.ts';
-import { createReportFiles, writeReports } from '../../checking/write-reports.ts';
 
 /** The options of `rejudge` as commander returns them. */
 export interface RawRejudgeOptions extends RawReportOptions {

@@ -1,15 +1,15 @@
 import { readReport } from '../../../compare/replay/read-report.ts';
 import { replayText } from '../../../compare/replay/replay-text.ts';
 import { checkOf, replay as replayFindings } from '../../../compare/replay/replay.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import type { Finding, RunReport } from '../../../report/report.ts';
 import { checkTarget } from '../../../run/check-target.ts';
 import { matchesAny, planRun } from '../../../run/plan/plan.ts';
+import { INTERRUPTED } from '../../checking/check-and-report.ts';
 import { readCheckOptions, type RawCheckOptions } from '../../options/check-options.ts';
 import { repeatedOptions } from '../../options/repeated-options.ts';
 import type { Outputs } from '../../output/output.ts';
-import { INTERRUPTED } from '../../checking/check-and-report.ts';
 import { createProgress } from '../../output/progress.ts';
-import { UsageError } from '../../../errors/usage-error.ts';
 
 /** The options of `replay` as commander returns them. */
 export type RawReplayOptions = Omit<RawCheckOptions, 'profile' | 'seed'> & {

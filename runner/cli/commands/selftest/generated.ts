@@ -1,6 +1,7 @@
 import type pc from 'picocolors';
-import { loadMutations } from '../../../embedded/embedded-reference.ts';
 import type { GeneratedVariant } from '../../../../reference/index.ts';
+import { loadMutations } from '../../../embedded/embedded-reference.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import { reasonFor } from '../../../selftest/records/survivor-reasons.ts';
 import { openTrialServer } from '../../../selftest/trials/trial-server.ts';
 import {
@@ -12,7 +13,6 @@ import {
   tryGeneratedVariant,
   type GeneratedVariantTrial,
 } from '../../../selftest/trials/try-generated-variant.ts';
-import { UsageError } from '../../../errors/usage-error.ts';
 import { containsAny, type SelftestResult, type WriteLine } from './selftest-result.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;

@@ -1,5 +1,7 @@
 import type pc from 'picocolors';
 import { loadMutations } from '../../../embedded/embedded-reference.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
+import { knownSurvivors } from '../../../selftest/records/known-survivors.ts';
 import {
   clausesWithoutFault,
   tryFault,
@@ -7,9 +9,7 @@ import {
   type FaultTrial,
   type VariantTrial,
 } from '../../../selftest/selftest.ts';
-import { knownSurvivors } from '../../../selftest/records/known-survivors.ts';
 import { openTrialServer } from '../../../selftest/trials/trial-server.ts';
-import { UsageError } from '../../../errors/usage-error.ts';
 import { containsAny, type SelftestResult, type WriteLine } from './selftest-result.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;

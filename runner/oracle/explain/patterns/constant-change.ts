@@ -1,10 +1,10 @@
 import { numberOf } from '../../../../contracts/index.ts';
 import { plainAspect, type Aspect, type ValueDifference } from '../../compare/comparison.ts';
 import { judged, type Session, type Trial } from '../../session.ts';
-import { shown } from '../words.ts';
 import { postingsOfPlace } from '../readings/made-places.ts';
 import { placesOf, type Place } from '../readings/places.ts';
 import type { Rule, RuleFinder } from '../rule.ts';
+import { shown } from '../words.ts';
 
 /** The fewest places that must change in the same way, and the right values that they must have. */
 const FEWEST = 5;

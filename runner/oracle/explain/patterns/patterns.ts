@@ -1,9 +1,9 @@
 import type { Aspect } from '../../compare/comparison.ts';
 import type { Session, Trial } from '../../session.ts';
+import type { Rule, RuleFinder } from '../rule.ts';
 import { constantChange } from './constant-change.ts';
 import { missingGroups } from './missing-groups.ts';
 import { missingPoints } from './missing-points.ts';
-import type { Rule, RuleFinder } from '../rule.ts';
 import { stepRules } from './step-rules.ts';
 import { noOrder, wrongOrders } from './wrong-orders.ts';
 

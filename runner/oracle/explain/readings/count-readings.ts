@@ -1,5 +1,5 @@
-import type { PlaceReading } from './other-postings.ts';
 import { companiesOf, countsOf, type Made } from './made.ts';
+import type { PlaceReading } from './other-postings.ts';
 
 const made = (text: string, value: (made: Made) => number | undefined): PlaceReading => ({ text, value });
 

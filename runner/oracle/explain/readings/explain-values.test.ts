@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FoundPosting } from '../../../../reference/index.ts';
 import {
-  scriptedRows,
-  scriptedSession,
-  scriptedTrials,
-  type ScriptedFault,
-} from '../../../testing/samples/scripted-oracle.ts';
-import {
   histograms,
   nested,
   percentiles,
@@ -14,6 +8,12 @@ import {
   series,
   totals,
 } from '../../../testing/samples/scripted-cases.ts';
+import {
+  scriptedRows,
+  scriptedSession,
+  scriptedTrials,
+  type ScriptedFault,
+} from '../../../testing/samples/scripted-oracle.ts';
 import type { OracleCase } from '../../oracle-case.ts';
 import { explainValues } from './explain-values.ts';
 

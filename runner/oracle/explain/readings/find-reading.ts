@@ -1,12 +1,12 @@
+import { valueAt, numberOf } from '../../../../contracts/index.ts';
 import { jsonOf } from '../../../../properties/index.ts';
 import type { FoundPosting, FoundPostings } from '../../../../reference/index.ts';
 import { plainAspect, type Aspect, bucketItems } from '../../compare/comparison.ts';
 import { groupOf, filterBody, type OracleCase } from '../../oracle-case.ts';
 import { compareAgain, compareAs, judged, type Session, type Trial } from '../../session.ts';
 import type { Rule } from '../rule.ts';
-import { limitReadings, ofLimit, readings, withoutEachKey, type Reading } from './readings.ts';
 import { measureReadings, optionReadings } from './option-readings.ts';
-import { valueAt, numberOf } from '../../../../contracts/index.ts';
+import { limitReadings, ofLimit, readings, withoutEachKey, type Reading } from './readings.ts';
 
 /** Steps that start elsewhere have other counts, or other names. */
 const IS_OF_STEPS = /^histogram (steps|\w+_postings)/;

@@ -4,9 +4,9 @@ import type { FoundPosting } from '../../../../reference/index.ts';
 import { plainAspect, sameValue, type Aspect } from '../../compare/comparison.ts';
 import { filterBody, groupOf, type OracleCase } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
+import { daysUp, daysUpTo, salary, usualValue, yearsOf, type Made, type Measure } from './made.ts';
 import type { PlaceFilter } from './other-postings.ts';
 import { placesOf, type Place } from './places.ts';
-import { daysUp, daysUpTo, salary, usualValue, yearsOf, type Made, type Measure } from './made.ts';
 
 /** A value of an answer, and the postings from which it is made. */
 export interface MadePlace {

@@ -7,9 +7,9 @@ import {
   type Item,
   type MonthRange,
 } from '../../../../properties/index.ts';
+import { itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import { oracleAnswer } from '../../compare/oracle-answer.ts';
 import { SUMMED } from '../../compare/step-ends.ts';
-import { itemsAt, plainAspect, type Aspect } from '../../compare/comparison.ts';
 import type { CaseFilter } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
 

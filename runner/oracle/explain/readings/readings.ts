@@ -1,7 +1,7 @@
 import { defined, type Dialect, type OptionOf } from '../../../../contracts/index.ts';
 import { dayAfter, daysOfMonths, monthAfter, type MonthRange } from '../../../../properties/index.ts';
-import { filterBody, type CaseFilter, type OracleCase, type PhraseReading } from '../../oracle-case.ts';
 import { rules } from '../../fingerprint/rules.ts';
+import { filterBody, type CaseFilter, type OracleCase, type PhraseReading } from '../../oracle-case.ts';
 
 /** How a target may have misread a request. */
 export interface Reading {

@@ -1,7 +1,7 @@
-import { openFilters } from '../../oracle-case.ts';
 import type { Aspect } from '../../compare/comparison.ts';
 import { explains } from '../../explain/readings/find-reading.ts';
 import { withoutEachKey } from '../../explain/readings/readings.ts';
+import { openFilters } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
 
 /** The fewest answers that must be those without the key, and postings that they count together. */

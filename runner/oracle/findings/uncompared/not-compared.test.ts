@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { notCompared } from './not-compared.ts';
 import type { Session } from '../../session.ts';
+import { notCompared } from './not-compared.ts';
 
 /** What a report says of aspects that are not judged. */
 function said(...aspects: readonly string[]): readonly string[] {

@@ -2,11 +2,11 @@ import { groupBy, isObject, postingFields } from '../../../../contracts/index.ts
 import { jsonOf, type Exchange, type TargetError } from '../../../../properties/index.ts';
 import { isRefused } from '../../compare/answers.ts';
 import { isOpen, plainAspect, itemsAt } from '../../compare/comparison.ts';
-import type { GeneratedTrial } from '../describe-difference.ts';
+import { numberOfId } from '../../compare/listing.ts';
 import { openFilters, operations, type OracleOperation } from '../../oracle-case.ts';
 import type { NotCompared, ListingCoverage } from '../../oracle-report.ts';
 import { judged, type Session, type Trial } from '../../session.ts';
-import { numberOfId } from '../../compare/listing.ts';
+import type { GeneratedTrial } from '../describe-difference.ts';
 
 /** Fields that are compared with the rows; what `url` and `score` have is open. */
 export const comparedFields = postingFields.filter((field) => !['url', 'score'].includes(field));

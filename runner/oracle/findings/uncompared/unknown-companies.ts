@@ -1,5 +1,5 @@
-import { filterBody, type OracleGroup } from '../../oracle-case.ts';
 import type { Aspect } from '../../compare/comparison.ts';
+import { filterBody, type OracleGroup } from '../../oracle-case.ts';
 import type { Session, Trial } from '../../session.ts';
 
 /** The metric that counts companies. */

@@ -1,9 +1,9 @@
 import { render } from 'preact';
 import type { PageData } from '../../../embedded/serve/page-data.ts';
+import { mainElement, readData, useStyle } from '../start.ts';
 import reportStyle from '../style.css';
 import { ReferencePage } from './page.tsx';
 import ownStyle from './reference.css';
-import { mainElement, readData, useStyle } from '../start.ts';
 
 useStyle(reportStyle + ownStyle);
 const main = mainElement();

@@ -1,8 +1,8 @@
 import type { ComponentChild } from 'preact';
-import type { PageData, DatasetOverview } from '../../../embedded/serve/page-data.ts';
-import { CopyButton } from '../sections/copy-button.tsx';
 import { useEffect, useState } from 'preact/hooks';
+import type { PageData, DatasetOverview } from '../../../embedded/serve/page-data.ts';
 import { Chart } from '../sections/chart.tsx';
+import { CopyButton } from '../sections/copy-button.tsx';
 
 /** What the reference is, how to get a token, its endpoints, and the datasets that it serves. */
 export function ReferencePage({ data }: { readonly data: PageData }): ComponentChild {

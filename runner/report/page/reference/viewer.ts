@@ -1,9 +1,9 @@
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css';
 import type { PageData } from '../../../embedded/serve/page-data.ts';
+import { mainElement, readData, useStyle } from '../start.ts';
 import reportStyle from '../style.css';
 import ownStyle from './reference.css';
-import { mainElement, readData, useStyle } from '../start.ts';
 import darkAndReadable from './viewer.css';
 
 type Data = PageData & { readonly shown: PageData['groups'][number]['name'] };

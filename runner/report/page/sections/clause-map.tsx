@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ClauseReport, RunReport, Verdict } from '../../report.ts';
 import { groupBy, groupOf } from '../../../../contracts/index.ts';
+import type { ClauseReport, RunReport, Verdict } from '../../report.ts';
 import { statementPath } from '../../reporters/text/finding-text.ts';
 import { clauseLink, findingLink } from '../use-hash.ts';
 import { InlineText } from './inline-text.tsx';

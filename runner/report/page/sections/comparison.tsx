@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
-import { printable } from '../../reporters/text/printable.ts';
 import type { RunReport } from '../../report.ts';
 import { comparisonSections } from '../../reporters/text/comparison-text.ts';
+import { printable } from '../../reporters/text/printable.ts';
 
 /** Expected and actual, side by side where there is room, with the part in which they differ marked. */
 export function Comparison({

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import type { RunReport } from '../../report.ts';
-import { InlineText } from './inline-text.tsx';
 import { ExchangeView } from './exchange-view.tsx';
+import { InlineText } from './inline-text.tsx';
 
 /** How the target treats what the specification leaves open, with the evidence. */
 export function DialectTable({ dialect }: Pick<RunReport, 'dialect'>): ComponentChild {

@@ -2,9 +2,9 @@ import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import { curlCommand } from '../../commands/curl.ts';
 import type { Evidence } from '../../evidence.ts';
+import { asFetch, asHttp, pathOf } from '../request-text.ts';
 import { AnswerText } from './answer-text.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { asFetch, asHttp, pathOf } from '../request-text.ts';
 
 const forms = { curl: curlCommand, HTTP: asHttp, fetch: asFetch } as const;
 type Form = keyof typeof forms;

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Finding, RunReport } from '../../report.ts';
 import { facts, findingBlock } from '../../reporters/ci/markdown.ts';
 import { knownLine, statementPath } from '../../reporters/text/finding-text.ts';
-import { tokenNote } from '../../reporters/text/token-note.ts';
-import { stabilityLine } from '../../reporters/text/run-text.ts';
 import { printable } from '../../reporters/text/printable.ts';
-import { Chart } from './chart.tsx';
+import { stabilityLine } from '../../reporters/text/run-text.ts';
+import { tokenNote } from '../../reporters/text/token-note.ts';
+import { pathOf } from '../request-text.ts';
 import { neighboursIn, quotedIn, readSeries } from '../series.ts';
+import { clauseLink, findingLink } from '../use-hash.ts';
+import { Chart } from './chart.tsx';
 import { Comparison } from './comparison.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ExchangeView } from './exchange-view.tsx';
 import { InlineText } from './inline-text.tsx';
-import { pathOf } from '../request-text.ts';
-import { clauseLink, findingLink } from '../use-hash.ts';
 
 /** A finding: one line, and in full when it is opened, by a link or on paper too; what is inside is drawn only then. */
 export function FindingCard({

@@ -1,10 +1,10 @@
 import type { ComponentChild } from 'preact';
+import type { OracleDifference } from '../../../oracle/oracle-report.ts';
 import type { RunReport } from '../../report.ts';
 import { oracleLines, shownValue } from '../../reporters/text/oracle-text.ts';
-import type { OracleDifference } from '../../../oracle/oracle-report.ts';
+import { differenceAnchor } from '../use-hash.ts';
 import { AnswerText } from './answer-text.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { differenceAnchor } from '../use-hash.ts';
 import { ExchangeView } from './exchange-view.tsx';
 
 /** The comparison with the oracle: each difference with both answers, and what was not compared. */

@@ -1,13 +1,13 @@
 import type { ComponentChild } from 'preact';
-import type { RunReport, Finding } from '../../report.ts';
-import { InlineText } from './inline-text.tsx';
+import { groupBy } from '../../../../contracts/index.ts';
 import type { Evidence } from '../../evidence.ts';
-import { count } from '../../verdicts/verdict.ts';
+import type { RunReport, Finding } from '../../report.ts';
 import { shownValue } from '../../reporters/text/oracle-text.ts';
 import { oneLine } from '../../reporters/text/printable.ts';
-import { groupBy } from '../../../../contracts/index.ts';
+import { count } from '../../verdicts/verdict.ts';
 import { pathOf } from '../request-text.ts';
 import { differenceAnchor, findingLink } from '../use-hash.ts';
+import { InlineText } from './inline-text.tsx';
 
 /** Something to do about a report. */
 interface NextStep {

@@ -1,10 +1,10 @@
 import type { ComponentChild } from 'preact';
-import { count } from '../../verdicts/verdict.ts';
-import type { CheckReport, ClauseReport, RunReport } from '../../report.ts';
 import { groupBy } from '../../../../contracts/index.ts';
+import type { CheckReport, ClauseReport, RunReport } from '../../report.ts';
+import { receiptLine } from '../../reporters/text/run-text.ts';
+import { count } from '../../verdicts/verdict.ts';
 import { clauseLink } from '../use-hash.ts';
 import { InlineText } from './inline-text.tsx';
-import { receiptLine } from '../../reporters/text/run-text.ts';
 
 /** More clauses and checks of one reason are shown on demand. */
 const MOST_IN_SIGHT = 10;

@@ -1,9 +1,9 @@
 import type { CTRFReport, Test, TestStatus } from 'ctrf';
 import { groupOf } from '../../../../contracts/index.ts';
 import type { CheckReport, RunReport, Verdict } from '../../report.ts';
+import type { Reporter } from '../reporter.ts';
 import { foundBy } from '../text/comparison-text.ts';
 import { receiptLine } from '../text/run-text.ts';
-import type { Reporter } from '../reporter.ts';
 
 /** Common Test Report Format: a test per check; `rawStatus` is the verdict of jobmark. */
 export const reportAsCtrf: Reporter = (report) => {

@@ -1,12 +1,12 @@
+import type { OracleDifference } from '../../../oracle/oracle-report.ts';
 import type { Finding, RunReport } from '../../report.ts';
 import { count } from '../../verdicts/verdict.ts';
-import { leadingFindings } from '../text/further-findings.ts';
+import type { Reporter } from '../reporter.ts';
 import { statementPath } from '../text/finding-text.ts';
+import { leadingFindings } from '../text/further-findings.ts';
+import { placeLine } from '../text/oracle-text.ts';
 import { printable } from '../text/printable.ts';
 import { verdictText } from '../text/run-text.ts';
-import type { Reporter } from '../reporter.ts';
-import type { OracleDifference } from '../../../oracle/oracle-report.ts';
-import { placeLine } from '../text/oracle-text.ts';
 
 /** GitHub shows at most ten errors and ten warnings of a step. */
 const MOST = 10;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { create } from 'xmlbuilder2';
-import type { RunReport } from '../../report.ts';
 import { sampleReport } from '../../../testing/samples/sample-report.ts';
+import type { RunReport } from '../../report.ts';
 import { reportAsJunit } from './junit.ts';
 
 interface Suite {

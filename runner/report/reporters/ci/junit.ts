@@ -2,9 +2,9 @@ import { create } from 'xmlbuilder2';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 import { groupOf, sumOf } from '../../../../contracts/index.ts';
 import type { CheckReport, RunReport, Verdict } from '../../report.ts';
+import type { Reporter } from '../reporter.ts';
 import { foundBy } from '../text/comparison-text.ts';
 import { percent } from '../text/run-text.ts';
-import type { Reporter } from '../reporter.ts';
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
 

@@ -1,14 +1,14 @@
+import type { OracleDifference } from '../../../oracle/oracle-report.ts';
 import type { Finding, RunReport } from '../../report.ts';
 import { count } from '../../verdicts/verdict.ts';
-import { findingRows, knownLine } from '../text/finding-text.ts';
-import { tokenNote } from '../text/token-note.ts';
-import { furtherFindings, furtherLine, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';
-import { comparisonSections } from '../text/comparison-text.ts';
-import { printable } from '../text/printable.ts';
 import type { Reporter } from '../reporter.ts';
-import { receiptLine, partLines, verdictLine } from '../text/run-text.ts';
-import type { OracleDifference } from '../../../oracle/oracle-report.ts';
+import { comparisonSections } from '../text/comparison-text.ts';
+import { findingRows, knownLine } from '../text/finding-text.ts';
+import { furtherFindings, furtherLine, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';
 import { differenceRows, oracleLines } from '../text/oracle-text.ts';
+import { printable } from '../text/printable.ts';
+import { receiptLine, partLines, verdictLine } from '../text/run-text.ts';
+import { tokenNote } from '../text/token-note.ts';
 
 /** Leading findings after these are one line each: job summaries of CI services have a size limit (1 MiB on GitHub). */
 const IN_FULL = 20;

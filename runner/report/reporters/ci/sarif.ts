@@ -1,11 +1,11 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import { defined, findClause, groupOf } from '../../../../contracts/index.ts';
-import type { Evidence } from '../../evidence.ts';
-import type { Finding, RunReport } from '../../report.ts';
-import { findingRows, knownLine, statementPath } from '../text/finding-text.ts';
-import type { Reporter } from '../reporter.ts';
 import { oracleChecks } from '../../../oracle/oracle-case.ts';
 import type { OracleDifference } from '../../../oracle/oracle-report.ts';
+import type { Evidence } from '../../evidence.ts';
+import type { Finding, RunReport } from '../../report.ts';
+import type { Reporter } from '../reporter.ts';
+import { findingRows, knownLine, statementPath } from '../text/finding-text.ts';
 import { differenceRows, placeLine } from '../text/oracle-text.ts';
 
 const BODY_CHARACTERS = 2000;

@@ -8,9 +8,10 @@ import { comparisonSections } from '../text/comparison-text.ts';
 import { furtherFindings, FURTHER_TITLE, leadingFindings } from '../text/further-findings.ts';
 import { oracleLines } from '../text/oracle-text.ts';
 import { oneLine, printable } from '../text/printable.ts';
-import { tokenNote } from '../text/token-note.ts';
 import { receiptDetails, receiptLine, partLines, verdictLine } from '../text/run-text.ts';
+import { tokenNote } from '../text/token-note.ts';
 import { differenceBlock, findingBlock, furtherBlock } from './finding-blocks.ts';
+import { titledBlock, wrapLines, type TerminalStyle } from './terminal-style.ts';
 import {
   dialectBlock,
   observationBlock,
@@ -18,7 +19,6 @@ import {
   obstacleBlock,
   unjudgedClausesBlock,
 } from './unjudged-blocks.ts';
-import { titledBlock, wrapLines, type TerminalStyle } from './terminal-style.ts';
 
 /** Findings after these are one line each; `--verbose` shows all in full. */
 const IN_FULL = 10;

@@ -1,5 +1,5 @@
-import { quotedIn } from '../../page/series.ts';
 import type { Evidence } from '../../evidence.ts';
+import { quotedIn } from '../../page/series.ts';
 import type { Finding } from '../../report.ts';
 
 /** What of a finding says where in its answer the wrong value is. */

@@ -1,10 +1,10 @@
 import { groupBy } from '../../../../contracts/index.ts';
-import { answerExcerpt } from './answer-excerpt.ts';
-import { stabilityLine } from './run-text.ts';
+import type { Evidence } from '../../evidence.ts';
 import type { KnownFailure } from '../../known-failures/known-failure.ts';
 import { pathOf } from '../../page/request-text.ts';
-import type { Evidence } from '../../evidence.ts';
 import type { Finding } from '../../report.ts';
+import { answerExcerpt } from './answer-excerpt.ts';
+import { stabilityLine } from './run-text.ts';
 
 /** Where a clause is stated: a path of the repository and of the package, with a heading. */
 export const statementPath = (section: string): string => `contracts/specification/${section}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { brokenMust, kept, names, report } from '../../../testing/samples/report-of.ts';
 import { resultOf } from '../../../testing/outcomes.ts';
+import { brokenMust, kept, names, report } from '../../../testing/samples/report-of.ts';
 import { verdictText } from './run-text.ts';
 
 const stale = { id: 'classification/models-route', reason: 'x' };

@@ -1,11 +1,11 @@
 import pc from 'picocolors';
-import type { RunReport } from '../../report.ts';
-import { count } from '../../verdicts/verdict.ts';
-import { printable } from './printable.ts';
-import { faultWords } from './fault-words.ts';
-import type { FaultCounts, Receipt } from '../../receipt/receipt-report.ts';
 import { groupBy } from '../../../../contracts/index.ts';
 import type { RoundKind, Stability } from '../../../compare/stability/stability.ts';
+import type { FaultCounts, Receipt } from '../../receipt/receipt-report.ts';
+import type { RunReport } from '../../report.ts';
+import { count } from '../../verdicts/verdict.ts';
+import { faultWords } from './fault-words.ts';
+import { printable } from './printable.ts';
 
 /** Whether a finding was found again, on one line. */
 export function stabilityLine({ kind, failed, asked, rounds }: Stability): string {

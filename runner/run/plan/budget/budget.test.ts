@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { apiGroups } from '../../../../contracts/index.ts';
-import { isActive, planRun, type Plan } from '../plan.ts';
-import { startEmbeddedReference } from '../../../embedded/embedded-reference.ts';
-import { checkTarget } from '../../check-target.ts';
-import { checkForReport, runJobmark } from '../../../testing/run-jobmark.ts';
 import { partOfPlan } from '../../../cli/options/part-options.ts';
+import { startEmbeddedReference } from '../../../embedded/embedded-reference.ts';
+import { checkForReport, runJobmark } from '../../../testing/run-jobmark.ts';
+import { checkTarget } from '../../check-target.ts';
+import { isActive, planRun, type Plan } from '../plan.ts';
 import { budgetPlan } from './budget-plan.ts';
 import { learnOrder } from './learn.ts';
 

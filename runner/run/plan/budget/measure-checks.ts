@@ -5,10 +5,10 @@ import { openClient } from '../../../client/client.ts';
 import { defaultPrefixes } from '../../../client/target-address.ts';
 import { EMBEDDED_TIMEOUT_SECONDS } from '../../../embedded/embedded-reference.ts';
 import { requestKey } from '../../../recording/answer.ts';
-import { isActive, planRun } from '../plan.ts';
-import { run, type FinishedRun } from '../../run.ts';
 import { SEED } from '../../../selftest/selftest.ts';
 import type { TrialServer } from '../../../selftest/trials/trial-server.ts';
+import { run, type FinishedRun } from '../../run.ts';
+import { isActive, planRun } from '../plan.ts';
 import type { Measured } from './learn.ts';
 
 /** Measures what the checks of a group send and which faults they report, all of them with the settings of a profile. */

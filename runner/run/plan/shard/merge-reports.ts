@@ -2,10 +2,10 @@ import { defined, sumOf } from '../../../../contracts/index.ts';
 import { checks as registry } from '../../../../properties/index.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
 import type { CheckReport, Finding, Obstacle, RunReport } from '../../../report/report.ts';
+import { preventsVerdict } from '../../../report/verdicts/unjudged.ts';
+import { judgeRun } from '../../../report/verdicts/verdict.ts';
 import { mergeBudgets } from '../budget/budget-plan.ts';
 import type { Budget } from '../budget/budget.ts';
-import { judgeRun } from '../../../report/verdicts/verdict.ts';
-import { preventsVerdict } from '../../../report/verdicts/unjudged.ts';
 import { isActive } from '../plan.ts';
 import { mergeChecks, mergeClauses, mergeKnownFailures } from './merge-verdicts.ts';
 

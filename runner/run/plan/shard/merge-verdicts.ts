@@ -2,8 +2,8 @@ import { defined, groupBy, sumOf } from '../../../../contracts/index.ts';
 import { checks as registry } from '../../../../properties/index.ts';
 import type { KnownFailureReport, KnownFailureStatus } from '../../../report/known-failures/known-failure.ts';
 import type { CheckReport, ClauseReport, RunReport, Verdict } from '../../../report/report.ts';
-import { gravestFirst } from '../../../report/verdicts/verdict.ts';
 import { isHarmless, NOTHING_SEEN, type UnjudgedClause } from '../../../report/verdicts/unjudged.ts';
+import { gravestFirst } from '../../../report/verdicts/verdict.ts';
 
 /** The verdicts on a clause: one that was evaluated anywhere is satisfied, unless it is violated (`judgeClause`). */
 const ofClauses: readonly Verdict[] = [

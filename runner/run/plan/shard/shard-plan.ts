@@ -1,7 +1,7 @@
 import { fnv1a, type ApiGroup } from '../../../../contracts/index.ts';
 import { type ActiveCheck, groupOfCheck } from '../../../../properties/index.ts';
-import { learned } from '../budget/learned.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
+import { learned } from '../budget/learned.ts';
 import { isActive, isPassive, type Plan } from '../plan.ts';
 import type { Shard } from './shard.ts';
 

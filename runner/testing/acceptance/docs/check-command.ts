@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommanderError, type Command } from 'commander';
 import { parse } from 'shell-quote';
-import { buildProgram } from '../../../cli/program.ts';
 import type { Output } from '../../../cli/output/output.ts';
+import { buildProgram } from '../../../cli/program.ts';
 
 const silent: Output = { isTerminal: false, color: false, write: () => Promise.resolve() };
 

@@ -3,9 +3,9 @@ import { type ApiGroup, apiGroups, defined } from '../../../../contracts/index.t
 import type { Fault } from '../../../../reference/index.ts';
 import { parseTargetUrl } from '../../../client/target-address.ts';
 import { loadMutations } from '../../../embedded/embedded-reference.ts';
-import { planRun } from '../../../run/plan/plan.ts';
 import type { RunReport } from '../../../report/report.ts';
 import { checkTarget } from '../../../run/check-target.ts';
+import { planRun } from '../../../run/plan/plan.ts';
 import { openTrialServer, type TrialServer } from '../../../selftest/trials/trial-server.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Phase } from './phase.ts';

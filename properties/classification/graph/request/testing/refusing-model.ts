@@ -1,5 +1,5 @@
-import { nothingFound } from '../../accepted.ts';
 import type { ClassificationSurvey } from '../../../survey/survey-data.ts';
+import { nothingFound } from '../../accepted.ts';
 
 /** What the survey finds of a group with one model, which refuses the input that its schema accepts. */
 export function surveyOfRefusingModel(refused: Readonly<Record<string, unknown>>): ClassificationSurvey {

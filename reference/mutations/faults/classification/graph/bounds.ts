@@ -1,5 +1,10 @@
-import { listsAndIgnores, isText, texts, isTexts } from './listed-fields.ts';
+import { isObject } from '../../../../../contracts/index.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+import { put } from '../../../rewriting/json-path.ts';
+import { operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import * as to from '../../../rewriting/values.ts';
 import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import { accepted } from '../builders.ts';
 import {
   refuseGraph,
@@ -13,12 +18,7 @@ import {
   answerGraph,
   anyEntry,
 } from './builders.ts';
-import { isObject } from '../../../../../contracts/index.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
-import { put } from '../../../rewriting/json-path.ts';
-import { operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
-import * as to from '../../../rewriting/values.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
+import { listsAndIgnores, isText, texts, isTexts } from './listed-fields.ts';
 
 /** Lists two optional numbers in each input schema; ignores them in requests, or refuses those that `takes` rejects. */
 function listsAndIgnoresTwo(

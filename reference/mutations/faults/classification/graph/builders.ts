@@ -1,3 +1,4 @@
+import { isObject, objectOf } from '../../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 import {
   answerInstead,
@@ -6,10 +7,9 @@ import {
   parsed,
   rewriteAnswers,
 } from '../../../rewriting/rewrite.ts';
-import { accepted } from '../builders.ts';
-import { serverError, invalidRequest } from '../../error-bodies.ts';
-import { isObject, objectOf } from '../../../../../contracts/index.ts';
 import { answered } from '../../builders.ts';
+import { serverError, invalidRequest } from '../../error-bodies.ts';
+import { accepted } from '../builders.ts';
 
 /** A graph classify request, not validated: a fault may find anything in it. */
 export interface GraphRequest {

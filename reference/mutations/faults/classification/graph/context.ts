@@ -1,7 +1,7 @@
-import { misreads, asText, entriesOf, referencesOf, rewriteContexts, rewriteTexts } from './builders.ts';
-import { listsAndIgnores } from './listed-fields.ts';
 import { isObject } from '../../../../../contracts/index.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
+import { misreads, asText, entriesOf, referencesOf, rewriteContexts, rewriteTexts } from './builders.ts';
+import { listsAndIgnores } from './listed-fields.ts';
 
 const contextReference = /^\$\.context\./;
 

@@ -1,3 +1,11 @@
+import { isObject } from '../../../../../contracts/index.ts';
+import { models } from '../../../../classification/models/index.ts';
+import { put } from '../../../rewriting/json-path.ts';
+import { answerInstead, rewriteStatus } from '../../../rewriting/rewrite.ts';
+import * as to from '../../../rewriting/values.ts';
+import { requestsTo, answered } from '../../builders.ts';
+import { notFound, serverError, failInstead, invalidRequest } from '../../error-bodies.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answerGraph,
   anyEntry,
@@ -10,14 +18,6 @@ import {
   type GraphEntry,
   rewriteContexts,
 } from './builders.ts';
-import { notFound, serverError, failInstead, invalidRequest } from '../../error-bodies.ts';
-import { models } from '../../../../classification/models/index.ts';
-import { isObject } from '../../../../../contracts/index.ts';
-import * as to from '../../../rewriting/values.ts';
-import { answerInstead, rewriteStatus } from '../../../rewriting/rewrite.ts';
-import { put } from '../../../rewriting/json-path.ts';
-import { requestsTo, answered } from '../../builders.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
 
 const inGraph = requestsTo('classifyWithGraph');
 

@@ -1,4 +1,9 @@
+import { isObject } from '../../../../../contracts/index.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+import { models } from '../../../../classification/models/index.ts';
+import { answerInstead, operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import { failInstead, serverError, invalidRequest } from '../../error-bodies.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import {
   misfit,
   emptyAnswer,
@@ -9,12 +14,7 @@ import {
   rewriteEntries,
   type GraphEntry,
 } from './builders.ts';
-import { isObject } from '../../../../../contracts/index.ts';
-import { answerInstead, operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import { listsAndIgnores, texts, isText, isTexts } from './listed-fields.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
-import { models } from '../../../../classification/models/index.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
 
 /** Changes each value of the inputs of a graph request. */
 function rewriteValues(change: (value: unknown) => unknown): Middleware {

@@ -1,5 +1,7 @@
-import { failInstead, serverError, invalidRequest } from '../../error-bodies.ts';
+import { isObject } from '../../../../../contracts/index.ts';
 import { answered } from '../../builders.ts';
+import { failInstead, serverError, invalidRequest } from '../../error-bodies.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import {
   type GraphAnswer,
   rewriteGraphAnswers,
@@ -13,8 +15,6 @@ import {
   referencesOf,
   type GraphRequest,
 } from './builders.ts';
-import { isObject } from '../../../../../contracts/index.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
 
 const outputReference = /^\$\.models\.([^.]+)\.output\./;
 const inputReference = /^\$\.models\.([^.]+)\.input\./;

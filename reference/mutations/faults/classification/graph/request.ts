@@ -1,3 +1,8 @@
+import { isObject } from '../../../../../contracts/index.ts';
+import * as to from '../../../rewriting/values.ts';
+import { answered, requestsTo } from '../../builders.ts';
+import { invalidRequest, serverError, notFound, failInstead } from '../../error-bodies.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import {
   answerGraph,
   rewriteGraphAnswers,
@@ -6,11 +11,6 @@ import {
   graphOf,
   referencesOf,
 } from './builders.ts';
-import { invalidRequest, serverError, notFound, failInstead } from '../../error-bodies.ts';
-import { isObject } from '../../../../../contracts/index.ts';
-import * as to from '../../../rewriting/values.ts';
-import { answered, requestsTo } from '../../builders.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
 
 const inGraph = requestsTo('classifyWithGraph');
 

@@ -1,5 +1,12 @@
-import { failInstead, notFound, invalidRequest } from '../../error-bodies.ts';
+import { isObject } from '../../../../../contracts/index.ts';
+import type { ReferenceContext, Middleware } from '../../../../app/middleware.ts';
+import { drop } from '../../../rewriting/json-path.ts';
 import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import * as to from '../../../rewriting/values.ts';
+import { oneAnswerInSeven, answered, answersOf } from '../../builders.ts';
+import { failInstead, notFound, invalidRequest } from '../../error-bodies.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
+import { nullFirst, isNumber } from '../builders.ts';
 import {
   emptyAnswer,
   entriesOf,
@@ -12,13 +19,6 @@ import {
   type GraphEntry,
   type GraphRequest,
 } from './builders.ts';
-import * as to from '../../../rewriting/values.ts';
-import { oneAnswerInSeven, answered, answersOf } from '../../builders.ts';
-import { drop } from '../../../rewriting/json-path.ts';
-import { nullFirst, isNumber } from '../builders.ts';
-import { isObject } from '../../../../../contracts/index.ts';
-import type { ReferenceContext, Middleware } from '../../../../app/middleware.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
 
 const classified = answered('classifyWithGraph', 200);
 const inAnswer = answersOf('classifyWithGraph');

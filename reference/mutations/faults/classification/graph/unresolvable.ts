@@ -1,3 +1,7 @@
+import { isObject } from '../../../../../contracts/index.ts';
+import { answered } from '../../builders.ts';
+import { serverError, notFound, failInstead, invalidRequest } from '../../error-bodies.ts';
+import { type Fault, faultsOf } from '../../fault.ts';
 import {
   asText,
   answerGraph,
@@ -10,10 +14,6 @@ import {
   rewriteGraphAnswers,
   type GraphRequest,
 } from './builders.ts';
-import { isObject } from '../../../../../contracts/index.ts';
-import { serverError, notFound, failInstead, invalidRequest } from '../../error-bodies.ts';
-import { answered } from '../../builders.ts';
-import { type Fault, faultsOf } from '../../fault.ts';
 
 /** Whether a reference names a field that no model of the reference returns. */
 function lacksField(reference: string, request: GraphRequest): boolean {

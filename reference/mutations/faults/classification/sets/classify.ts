@@ -1,12 +1,12 @@
-import { failInstead, notFound, invalidRequest } from '../../error-bodies.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+import { drop, put } from '../../../rewriting/json-path.ts';
 import { answerInstead, rewriteAnswers, operationOf } from '../../../rewriting/rewrite.ts';
 import * as to from '../../../rewriting/values.ts';
-import { inputOf, rewriteSetAnswers, rewriteSetRequests, rewriteInputs, outputsOf } from './builders.ts';
-import { classified, nullFirst, isNumber } from '../builders.ts';
 import { oneAnswerInSeven, answersOf } from '../../builders.ts';
-import { drop, put } from '../../../rewriting/json-path.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
+import { failInstead, notFound, invalidRequest } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
+import { classified, nullFirst, isNumber } from '../builders.ts';
+import { inputOf, rewriteSetAnswers, rewriteSetRequests, rewriteInputs, outputsOf } from './builders.ts';
 
 /** Classifies by the latest version, and reports the one that was requested. */
 const latestVersionRuns: Middleware = async (ctx, next) => {

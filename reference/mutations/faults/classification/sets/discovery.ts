@@ -1,8 +1,8 @@
-import * as to from '../../../rewriting/values.ts';
+import { all, put, drop } from '../../../rewriting/json-path.ts';
 import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import * as to from '../../../rewriting/values.ts';
 import { answered, answersOf } from '../../builders.ts';
 import { failInstead, notFound } from '../../error-bodies.ts';
-import { all, put, drop } from '../../../rewriting/json-path.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
 
 const sets = ['listSets', 'getSet'] as const;

@@ -1,4 +1,10 @@
+import { setTexts, companyOutputs, isObject } from '../../../../../contracts/index.ts';
+import type { Replacement } from '../../../rewriting/json-path.ts';
+import { answerInstead, type TitledMiddleware } from '../../../rewriting/rewrite.ts';
+import * as to from '../../../rewriting/values.ts';
+import { answered, requestsTo } from '../../builders.ts';
 import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
+import { each, type Fault, faultsOf } from '../../fault.ts';
 import {
   inputOf,
   rewriteSetRequests,
@@ -7,12 +13,6 @@ import {
   outputsOf,
   type SetInput,
 } from './builders.ts';
-import * as to from '../../../rewriting/values.ts';
-import { answerInstead, type TitledMiddleware } from '../../../rewriting/rewrite.ts';
-import { answered, requestsTo } from '../../builders.ts';
-import { each, type Fault, faultsOf } from '../../fault.ts';
-import { setTexts, companyOutputs, isObject } from '../../../../../contracts/index.ts';
-import type { Replacement } from '../../../rewriting/json-path.ts';
 
 const noOutputs = { data: { result: {}, meta: { setName: 'posting', setVersion: '2026.7' } }, errors: {} };
 const inRequest = requestsTo('classifyWithSet');

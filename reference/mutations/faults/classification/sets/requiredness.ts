@@ -1,5 +1,9 @@
-import { each, type Fault, faultsOf } from '../../fault.ts';
 import { setTexts, companyOutputs, isObject } from '../../../../../contracts/index.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+import { answered } from '../../builders.ts';
+import { failInstead, invalidRequest } from '../../error-bodies.ts';
+import { each, type Fault, faultsOf } from '../../fault.ts';
+import { classified } from '../builders.ts';
 import {
   outputsOf,
   rewriteInputs,
@@ -9,10 +13,6 @@ import {
   type SetInput,
   type SetRequest,
 } from './builders.ts';
-import { failInstead, invalidRequest } from '../../error-bodies.ts';
-import { classified } from '../builders.ts';
-import { answered } from '../../builders.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
 
 /** Several faulty servers for each rule of which texts a set classify request has to give. */
 export const setRequirednessFaults: readonly Fault[] = faultsOf({

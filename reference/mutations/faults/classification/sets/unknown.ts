@@ -1,10 +1,10 @@
-import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
-import { unknownSet } from '../builders.ts';
+import type { ReferenceContext } from '../../../../app/middleware.ts';
 import { answerInstead, operationOf } from '../../../rewriting/rewrite.ts';
 import { rewritePath } from '../../builders.ts';
-import { rewriteSetRequests } from './builders.ts';
-import type { ReferenceContext } from '../../../../app/middleware.ts';
+import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
+import { unknownSet } from '../builders.ts';
+import { rewriteSetRequests } from './builders.ts';
 
 function unknownVersion(ctx: ReferenceContext): boolean {
   return ctx.status === 404 && !unknownSet(ctx) && /^invalid set: .*, version: /.test(detailOf(ctx));

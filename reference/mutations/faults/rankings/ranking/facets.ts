@@ -1,8 +1,10 @@
-import { answerInstead, rewriteAnswers, operationOf } from '../../../rewriting/rewrite.ts';
-import { answered, rewritePath, answersOf } from '../../builders.ts';
-import * as to from '../../../rewriting/values.ts';
-import { each, type Fault, faultsOf } from '../../fault.ts';
 import { rankingOperations, groupInfo } from '../../../../../contracts/index.ts';
+import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
+import { put } from '../../../rewriting/json-path.ts';
+import { answerInstead, rewriteAnswers, operationOf } from '../../../rewriting/rewrite.ts';
+import * as to from '../../../rewriting/values.ts';
+import { answered, rewritePath, answersOf } from '../../builders.ts';
+import { each, type Fault, faultsOf } from '../../fault.ts';
 import {
   rankings,
   rankingsError,
@@ -16,8 +18,6 @@ import {
   type RankingData,
   inGroup,
 } from '../builders.ts';
-import { put } from '../../../rewriting/json-path.ts';
-import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 
 const inList = answersOf('listRankingFacets');
 const unknownFacet = (text: string): object => rankingsError(404, 'URL not found', text);

@@ -1,3 +1,7 @@
+import { rankingOperations } from '../../../../../contracts/index.ts';
+import { rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import * as to from '../../../rewriting/values.ts';
+import { each, type Fault, faultsOf } from '../../fault.ts';
 import { nameTwice } from '../../posting-shapes.ts';
 import {
   rankings,
@@ -11,10 +15,6 @@ import {
   ranksFacet,
   inLastBucket,
 } from '../builders.ts';
-import * as to from '../../../rewriting/values.ts';
-import { rewriteAnswers } from '../../../rewriting/rewrite.ts';
-import { each, type Fault, faultsOf } from '../../fault.ts';
-import { rankingOperations } from '../../../../../contracts/index.ts';
 
 /** One faulty server, or several, for each clause of the ranked groups and their limit. */
 export const rankingsGroupFaults: readonly Fault[] = faultsOf({

@@ -1,3 +1,9 @@
+import { rankingOperations } from '../../../../../contracts/index.ts';
+import type { Middleware } from '../../../../app/middleware.ts';
+import { oneIn } from '../../../rewriting/json-path.ts';
+import * as to from '../../../rewriting/values.ts';
+import { limitFrom } from '../../builders.ts';
+import { each, type Fault, faultsOf } from '../../fault.ts';
 import { overfill, nameLastOther, withOneMore } from '../../posting-shapes.ts';
 import {
   rankings,
@@ -13,12 +19,6 @@ import {
   type RankingRequest,
   type Bucket,
 } from '../builders.ts';
-import * as to from '../../../rewriting/values.ts';
-import { oneIn } from '../../../rewriting/json-path.ts';
-import { each, type Fault, faultsOf } from '../../fault.ts';
-import { rankingOperations } from '../../../../../contracts/index.ts';
-import { limitFrom } from '../../builders.ts';
-import type { Middleware } from '../../../../app/middleware.ts';
 
 /** Removes the last bucket of a full list whose limit is above `least`. */
 const onePopped =

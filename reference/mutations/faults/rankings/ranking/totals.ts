@@ -1,9 +1,9 @@
-import { sumAsTotals } from '../../posting-shapes.ts';
-import { rankings, inRanking, inAnswers, ranksFacet, rewriteBuckets } from '../builders.ts';
-import * as to from '../../../rewriting/values.ts';
 import { rankingOperations } from '../../../../../contracts/index.ts';
 import { oneIn } from '../../../rewriting/json-path.ts';
+import * as to from '../../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
+import { sumAsTotals } from '../../posting-shapes.ts';
+import { rankings, inRanking, inAnswers, ranksFacet, rewriteBuckets } from '../builders.ts';
 
 /** One faulty server, or several, for each clause of the totals. */
 export const rankingsTotalsFaults: readonly Fault[] = faultsOf({

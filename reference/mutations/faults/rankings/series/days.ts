@@ -1,7 +1,7 @@
-import { mapMetrics } from '../../posting-shapes.ts';
-import { rankings, inSeries, rewriteSeries, isDaily, losesKey } from '../builders.ts';
 import * as to from '../../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
+import { mapMetrics } from '../../posting-shapes.ts';
+import { rankings, inSeries, rewriteSeries, isDaily, losesKey } from '../builders.ts';
 
 /** Counts nothing on the other days of a daily series. */
 function countsOnDays(

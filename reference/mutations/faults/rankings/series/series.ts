@@ -1,3 +1,6 @@
+import { oneIn } from '../../../rewriting/json-path.ts';
+import * as to from '../../../rewriting/values.ts';
+import { each, type Fault, faultsOf } from '../../fault.ts';
 import { shiftMetrics, mapMetrics, zeroDecembers } from '../../posting-shapes.ts';
 import {
   rankings,
@@ -12,9 +15,6 @@ import {
   type Bucket,
   monthOf,
 } from '../builders.ts';
-import * as to from '../../../rewriting/values.ts';
-import { oneIn } from '../../../rewriting/json-path.ts';
-import { each, type Fault, faultsOf } from '../../fault.ts';
 
 function crossesYears({ timeseries }: RankingRequest): boolean {
   return timeseries !== undefined && timeseries.when.start.slice(0, 4) !== timeseries.when.end.slice(0, 4);
