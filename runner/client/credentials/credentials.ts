@@ -55,6 +55,8 @@ class RunToken {
   /** The first answer of the token endpoint. */
   exchange: Exchange | undefined;
   failure: unknown;
+  /** The scopes of the last token, as far as they are shown. */
+  scopes: readonly string[] = [];
   private readonly source: TokenSource | undefined;
   private readonly transport: Transport;
   private readonly redactor: Redactor;
@@ -89,9 +91,16 @@ class RunToken {
   private async fetchFrom(source: TokenSource): Promise<void> {
     const { transport, redactor } = this;
     try {
-      const { token, expiresIn } = await requestToken(transport, redactor, source, source.scope, (answer) => {
-        this.exchange ??= answer;
-      });
+      const { token, expiresIn, scopes } = await requestToken(
+        transport,
+        redactor,
+        source,
+        source.scope,
+        (answer) => {
+          this.exchange ??= answer;
+        },
+      );
+      this.scopes = scopes;
       const seconds = expiresIn ?? USUAL_SECONDS;
       // Half the lifetime of a short-lived token: requesting one for each request would not help.
       const life = Math.max(seconds * 1000 - REFRESH_BEFORE_EXPIRY, seconds * 500);
@@ -145,7 +154,7 @@ export async function prepareCredentials(
     options.unscopedToken ??
     (source === undefined || current.failure !== undefined
       ? undefined
-      : await tokenOfAnotherScope(transport, redactor, source));
+      : await tokenOfAnotherScope(transport, redactor, source, current.scopes));
   if (unscoped !== undefined) redactor.add('JOBMARK_UNSCOPED_TOKEN', unscoped);
   const given = {
     expired: { token: options.expiredToken, remedy: 'give an expired one with --expired-token' },
@@ -226,16 +235,22 @@ function expiryOf(token: string): number {
   return typeof exp === 'number' ? exp * 1000 + CLOCK_SKEW : Number.POSITIVE_INFINITY;
 }
 
-/** Undefined when the endpoint grants the client no other scope, which blocks one check. */
+/**
+ * Undefined when the endpoint grants the client no other scope, which blocks one check. A token with the scopes of the
+ * run's own may do what that one may, under whatever name its issuer gives the required scope.
+ */
 async function tokenOfAnotherScope(
   transport: Transport,
   redactor: Redactor,
   source: TokenSource,
+  own: readonly string[],
 ): Promise<string | undefined> {
   for (const scope of OTHER_SCOPES) {
     try {
       const issued = await requestToken(transport, redactor, source, scope);
-      if (issued.scopes.length > 0 && !issued.scopes.includes(REQUIRED_SCOPE)) return issued.token;
+      const { scopes } = issued;
+      const isOther = own.length !== scopes.length || scopes.some((each) => !own.includes(each));
+      if (isOther && scopes.length > 0 && !scopes.includes(REQUIRED_SCOPE)) return issued.token;
     } catch (error) {
       if (!(error instanceof TargetError)) throw error;
     }

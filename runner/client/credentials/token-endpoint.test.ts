@@ -125,6 +125,12 @@ describe('the token endpoint', () => {
     expect(client.holds('unscoped')).toBe(false);
   });
 
+  test('gives no unscoped token when it grants the scopes of the own token under other names', async () => {
+    const server = await serveRecording(() => ({ access_token: jwt({ scope: 'api://jobs/all' }) }));
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    expect(client.holds('unscoped')).toBe(false);
+  });
+
   test('gives no unscoped token when it grants classmaster anyway', async () => {
     const server = await serveRecording(() => ({ access_token: jwt({ scope: ['classmaster'] }) }));
     const client = await clientOf(server, { credentials: { source: source(server) } });
