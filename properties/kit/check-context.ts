@@ -208,9 +208,9 @@ export class CheckContext {
     this.settings.onViolation?.(violation);
   }
 
-  /** Records what the target does where the specification does not decide. */
-  observe(clause: ClauseId, seen: string): void {
-    this.observations.push({ clause, seen });
+  /** Records what the target does where the specification does not decide; every report shows what `isNotable`. */
+  observe(clause: ClauseId, seen: string, isNotable = false): void {
+    this.observations.push({ clause, seen, ...(isNotable && { isNotable }) });
   }
 
   /** Returns the value, or ends the check as blocked with the reason (kinds: `unjudgedKinds`). */

@@ -33,4 +33,6 @@ export interface Reproduction {
 export interface Observation {
   readonly clause: ClauseId;
   readonly seen: string;
+  /** Whether a report shows it without being asked: no violation, and something that its reader should know. */
+  readonly isNotable?: true;
 }

@@ -231,9 +231,9 @@ function reportClauses(
 
 function gatherObservations(results: readonly CheckResult[], rateLimited: number): RunReport['observations'] {
   const seen = new Map<string, RunReport['observations'][number]>();
-  for (const { clause, seen: what } of results.flatMap((result) => result.observations)) {
-    const key = `${clause}\n${what}`;
-    seen.set(key, { clause, seen: what, times: (seen.get(key)?.times ?? 0) + 1 });
+  for (const observation of results.flatMap((result) => result.observations)) {
+    const key = `${observation.clause}\n${observation.seen}`;
+    seen.set(key, { ...observation, times: (seen.get(key)?.times ?? 0) + 1 });
   }
   return [
     ...seen.values(),

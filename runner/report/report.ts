@@ -161,6 +161,8 @@ export interface RunReport {
     readonly clause: ClauseId;
     readonly seen: string;
     readonly times: number;
+    /** Whether every report shows it. */
+    readonly isNotable?: true;
   }[];
   /** Which faults in its answers the run would have noticed; omitted when that was not measured. */
   readonly receipt?: Receipt;

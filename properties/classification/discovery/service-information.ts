@@ -17,11 +17,13 @@ export const serviceInformationChecks: readonly Check[] = [
     profile: 'smoke',
     async run(t) {
       const body = jsonOf(await t.accept(get(findRoute('getStatus').path)));
-      if (isObject(body) && isObject(body['data']))
-        t.observe(
-          'classification/status-health-in-body',
-          `healthy is ${JSON.stringify(body['data']['healthy'])}`,
-        );
+      if (!isObject(body) || !isObject(body['data'])) return;
+      const { healthy } = body['data'];
+      const seen =
+        healthy === false
+          ? 'GET /status says that the target is not healthy'
+          : `healthy is ${JSON.stringify(healthy)}`;
+      t.observe('classification/status-health-in-body', seen, healthy === false);
     },
   },
   {

@@ -62,7 +62,14 @@ function Header({ report }: { readonly report: RunReport }): ComponentChild {
             ? ofOracle[report.verdict]
             : title}
       </h1>
-      <p class="summary">{report.summary}.</p>
+      <p class="summary">
+        {[
+          report.summary,
+          ...report.observations.flatMap(({ isNotable, seen }) => (isNotable === true ? [seen] : [])),
+        ]
+          .map((sentence) => `${sentence}.`)
+          .join(' ')}
+      </p>
       <dl class="facts">
         <Fact label="target" value={report.target} />
         <Fact label="checked" value={`${report.startedAt.slice(0, 16).replace('T', ' ')} UTC`} />

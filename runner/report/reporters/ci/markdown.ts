@@ -24,6 +24,7 @@ export const reportAsMarkdown: Reporter = (report) => {
   const blocks = [
     `## ${escape(verdictLine(report, false))}`,
     facts(report),
+    ...report.observations.flatMap(({ isNotable, seen }) => (isNotable === true ? [`${escape(seen)}.`] : [])),
     tokenLine(failing),
     ...leading.slice(0, IN_FULL).map(findingBlock),
     list(

@@ -38,6 +38,16 @@ test('is short when all is green', () => {
   expect(reportToTerminal(green, plain)).toMatchSnapshot();
 });
 
+test('says without being asked what is notable', () => {
+  const [observation] = sampleReport.observations;
+  if (observation === undefined) throw new Error('the sample report has no observation');
+  const seen = 'GET /status says that the target is not healthy';
+  const report = { ...sampleReport, observations: [observation, { ...observation, seen, isNotable: true }] };
+  const text = reportToTerminal(report as RunReport, plain);
+  expect(text).toContain(`\n! note ${seen}\n`);
+  expect(text).not.toContain(observation.seen);
+});
+
 test('counts the clauses that were not evaluated, though their checks evaluated others', () => {
   const [first, ...others] = sampleReport.clauses;
   if (first === undefined) throw new Error('the sample report has no clause');

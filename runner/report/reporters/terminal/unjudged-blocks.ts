@@ -109,9 +109,13 @@ export function dialectBlock({ dialect }: RunReport, style: TerminalStyle): stri
   return titledBlock('How this target treats what the specification leaves open', lines, style);
 }
 
-/** What was seen of open clauses; empty unless verbose. */
+/** What was seen of open clauses: only what is notable, unless verbose. */
 export function observationBlock({ observations }: RunReport, style: TerminalStyle): string {
-  if (!style.verbose) return '';
+  if (!style.verbose)
+    return observations
+      .filter(({ isNotable }) => isNotable)
+      .map(({ seen }) => `${style.colors.yellow('! note')} ${printable(seen)}\n`)
+      .join('');
   const lines = observations.map(
     ({ clause, seen, times }) => `${clause}: ${printable(seen)}${times > 1 ? ` (${times} times)` : ''}`,
   );
