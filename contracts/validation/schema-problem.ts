@@ -85,7 +85,8 @@ function explain({ keyword, instancePath, params, parentSchema, data, message }:
       return at([params['type'] as string | readonly string[]].flat().map(withArticle).join(' or '));
     case 'required': {
       const name = params['missingProperty'] as string;
-      return { pointer: child(name), expected: `a property \`${name}\``, actual: 'no such property' };
+      const actual = ['no such property', ...otherNames(data, parentSchema)].join(', but ');
+      return { pointer: child(name), expected: `a property \`${name}\``, actual };
     }
     case 'additionalProperties': {
       const name = params['additionalProperty'] as string;
@@ -115,6 +116,18 @@ function explain({ keyword, instancePath, params, parentSchema, data, message }:
     default:
       return at(`a value that ${message ?? `satisfies \`${keyword}\``}`);
   }
+}
+
+/** Further names are no hint. */
+const MOST_OTHER_NAMES = 3;
+
+/** In a list, the few properties that a schema does not name: one of them may be the missing one by another name. */
+function otherNames(data: unknown, schema: unknown): readonly string[] {
+  const { properties } = schema as { readonly properties?: object };
+  if (properties === undefined) return [];
+  const names = Object.keys(data as object).filter((name) => !(name in properties));
+  const isFew = names.length > 0 && names.length <= MOST_OTHER_NAMES;
+  return isFew ? [names.map((name) => `\`${cut(name)}\``).join(', ')] : [];
 }
 
 /** A JSON value as a short phrase: `"lot" (a string)`, `an object with id, name`. Long values are cut. */

@@ -37,6 +37,9 @@ describe('compileServedSchema', () => {
     expect(problemsOf(output, {})).toEqual([
       '/classifications: a property `classifications`, found no such property',
     ]);
+    expect(problemsOf(output, { classification: [], anything: 1 })).toEqual([
+      '/classifications: a property `classifications`, found no such property, but `classification`',
+    ]);
     expect(problemsOf(output, { classifications: [{ id: 1 }, 'b'] })).toEqual([
       '/classifications/0/id: a string, found 1 (a number)',
       '/classifications/1: an object, found "b" (a string)',
