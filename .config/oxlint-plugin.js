@@ -3,6 +3,7 @@
  *
  * import-order: Node, packages, then modules from the farthest folder to the same one; by path within each.
  * `npx oxlint --fix` sorts them.
+ * function-form: a function of a module is a declaration, or an arrow function on one line or of a named type.
  */
 
 /** The place of an import among the others: modules are compared by the folders that they go up, then by path. */
@@ -41,7 +42,17 @@ const importOrder = {
   }),
 };
 
+const functionForm = {
+  create: (context) => ({
+    ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator'({ id, init }) {
+      if (init?.type !== 'ArrowFunctionExpression' || id.typeAnnotation != null) return;
+      if (init.loc.start.line !== init.loc.end.line)
+        context.report({ node: init, message: `Declare '${id.name}' as a function.` });
+    },
+  }),
+};
+
 export default {
   meta: { name: 'jobmark' },
-  rules: { 'import-order': importOrder },
+  rules: { 'import-order': importOrder, 'function-form': functionForm },
 };

@@ -5,11 +5,12 @@ import { exchangeOf, scriptedTarget } from '../kit/testing/scripted-target.ts';
 import { expectFirstGroups, showsGroups } from './groups.ts';
 
 /** The answer of a ranking with these groups. */
-const ranking = (limit: number, ...names: readonly string[]) =>
-  exchangeOf(
+function ranking(limit: number, ...names: readonly string[]) {
+  return exchangeOf(
     { group: 'rankings', method: 'POST', path: '/rankings/title_name' },
     { body: { data: { ranking: { limit, buckets: names.map((name) => ({ name })) } } } },
   );
+}
 
 describe('showsGroups', () => {
   it.each([

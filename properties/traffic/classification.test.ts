@@ -12,10 +12,9 @@ function violated(request: Omit<RequestSpec, 'group'>, body: unknown): readonly 
   return check.validate(exchangeOf(spec, { body })).violations.map(({ clause }) => clause);
 }
 
-const classified = (setName: string, setVersion: string) => ({
-  data: { result: {}, meta: { setName, setVersion } },
-  errors: {},
-});
+function classified(setName: string, setVersion: string) {
+  return { data: { result: {}, meta: { setName, setVersion } }, errors: {} };
+}
 
 const request = { method: 'POST', path: '/sets/Posting/classify', body: { version: '2026.07', input: {} } };
 

@@ -13,11 +13,12 @@ export const BODY_LIMIT = 256 * 1024;
 /** A body with more bytes is parsed in a separate turn of the event loop. */
 const LARGE_BODY = 64 * 1024;
 
-const tooLarge = (): ServiceError =>
+function tooLarge(): ServiceError {
   // The rest of the body is not read, so the connection is of no further use.
-  new ServiceError(413, `Request size too large: at most ${BODY_LIMIT} bytes`, {
+  return new ServiceError(413, `Request size too large: at most ${BODY_LIMIT} bytes`, {
     headers: { connection: 'close' },
   });
+}
 
 /** Reads a body; `hold` is called with the bytes of each piece. */
 async function readBytes(request: IncomingMessage, hold: (bytes: number) => void): Promise<Buffer> {

@@ -18,11 +18,11 @@ async function check(target: TestServer, ...options: readonly string[]) {
   return checkForReport([target.url, '--seed', '1', ...options]);
 }
 
-const answering =
-  (status: number, headers: Readonly<Record<string, string>>, body: string): RequestListener =>
-  (_request, response) => {
+function answering(status: number, headers: Readonly<Record<string, string>>, body: string): RequestListener {
+  return (_request, response) => {
     response.writeHead(status, headers).end(body);
   };
+}
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

@@ -10,11 +10,11 @@ import { checkForReport, runJobmark } from '../testing/run-jobmark.ts';
 
 let reference: EmbeddedReference | undefined;
 let report: RunReport;
-const source = () => {
+function source() {
   if (reference?.credentials.source === undefined)
     throw new Error('the reference gives no client credentials');
   return reference.credentials.source;
-};
+}
 
 beforeAll(async () => {
   const { faults } = await loadMutations();

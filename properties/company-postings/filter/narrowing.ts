@@ -17,8 +17,9 @@ import { expectGroup } from './expect-group.ts';
 export const KEYS = 3;
 
 /** What a ranking counts in the group of a name; undefined without such a group. */
-export const groupCount = (ranking: Exchange, name: string): number | undefined =>
-  numberOf(bucketNamed(ranking, name)?.['unique_postings']);
+export function groupCount(ranking: Exchange, name: string): number | undefined {
+  return numberOf(bucketNamed(ranking, name)?.['unique_postings']);
+}
 
 /** The endpoints for a second key: those whose answers show the key, and one of the others. */
 function besideKey(at: readonly Endpoint[], random: Random): readonly Endpoint[] {

@@ -53,8 +53,9 @@ const isByScore = ({ spec }: Exchange): boolean => brief(objectOf(spec.body)['or
 
 const filterOf = ({ spec }: Exchange): string => JSON.stringify(objectOf(spec.body)['filter']);
 
-const placedOf = (list: Exchange): readonly Placed[] =>
-  recordsOf(list).map(({ id, score }) => ({ id, score: numberOf(score) }));
+function placedOf(list: Exchange): readonly Placed[] {
+  return recordsOf(list).map(({ id, score }) => ({ id, score: numberOf(score) }));
+}
 
 /** The scores of records in their order: their own, or those that another listing of the same filter shows. */
 function scoresIn(records: readonly Placed[], known: readonly Placed[]): readonly number[] {

@@ -56,8 +56,9 @@ export function distributionFacets(t: CheckContext): readonly string[] {
 }
 
 /** Why no facet was accepted: without postings, a 404 is the answer for nothing found. */
-const refusalKind = (t: CheckContext): UnjudgedKind =>
-  dataRange(t).months.length === 0 ? 'data' : 'refused';
+function refusalKind(t: CheckContext): UnjudgedKind {
+  return dataRange(t).months.length === 0 ? 'data' : 'refused';
+}
 
 /** The largest `rank.limit` that the target is known to accept. */
 export const rankLimit = (t: CheckContext): number => Math.max(1, t.survey.companyPostings?.rankLimit ?? 1);

@@ -10,12 +10,15 @@ function answer(...buckets: readonly object[]): Exchange {
 }
 
 const series = (counts: readonly number[]) => ({ timeseries: { month: [], unique_postings: counts } });
-const histogram = (min: number, steps: readonly (readonly [number, number])[]) => ({
-  distribution: {
-    domain: { min, max: 1000 },
-    buckets: steps.map(([value, count], index) => ({ key: index + 1, value, unique_postings: count })),
-  },
-});
+function histogram(min: number, steps: readonly (readonly [number, number])[]) {
+  return {
+    distribution: {
+      domain: { min, max: 1000 },
+      buckets: steps.map(([value, count], index) => ({ key: index + 1, value, unique_postings: count })),
+    },
+  };
+}
+
 function optionOf(inferred: ReturnType<typeof inferDayKey>): string | undefined {
   return inferred.kind === 'determined' ? inferred.option : undefined;
 }

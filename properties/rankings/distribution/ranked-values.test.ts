@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { stepsByEnds, zeroAsCounted } from './ranked-values.ts';
 
-const steps = (counts: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(counts).map(([start, count]) => [start, { unique_postings: count }]));
+function steps(counts: Readonly<Record<string, number>>) {
+  return Object.fromEntries(
+    Object.entries(counts).map(([start, count]) => [start, { unique_postings: count }]),
+  );
+}
 
 it('counts a value at the end of a step in this step or in the next', () => {
   expect(stepsByEnds(steps({ 0: 4, 1: 3, 2: 5 }))).toEqual([

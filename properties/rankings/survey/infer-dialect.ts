@@ -120,13 +120,13 @@ export async function inferDialect(
 }
 
 /** The request with a field of `rank` omitted. */
-const withoutRank =
-  (field: string) =>
-  (spec: RequestSpec): RequestSpec => {
+function withoutRank(field: string): (spec: RequestSpec) => RequestSpec {
+  return (spec) => {
     const body = objectOf(spec.body);
     const { [field]: _, ...others } = objectOf(body['rank']);
     return { ...spec, body: { ...body, rank: others } };
   };
+}
 
 /**
  * Counts three months with data, or the first two: between two months, there may be no posting that is open in both though

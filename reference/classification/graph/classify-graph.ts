@@ -83,12 +83,11 @@ export const MOST_TEXT = 4 * 1024 * 1024;
  * without a value, a circle, or an input that does not fit the model; 404 for an unknown model; 413 for inputs that contain
  * more than `MOST_TEXT`.
  */
-export const classifyWithGraph =
-  (
-    { models }: Catalogue,
-    dialect: ClassificationDialect,
-  ): Handlers<Operations['classification']>['classifyWithGraph'] =>
-  async (received) => {
+export function classifyWithGraph(
+  { models }: Catalogue,
+  dialect: ClassificationDialect,
+): Handlers<Operations['classification']>['classifyWithGraph'] {
+  return async (received) => {
     const request = readGraphRequest(models, received.json(), dialect);
     const order = executionOrder([...request.entries.values()]);
     if (order === undefined) throw unresolvedReferences();
@@ -109,6 +108,7 @@ export const classifyWithGraph =
     const { result, errors } = resultAndErrors(runs, dialect);
     return { data: { result }, errors };
   };
+}
 
 /** A named item that runs after the items that it needs. */
 export interface Dependent {

@@ -104,12 +104,11 @@ function runOutput(
 }
 
 /** Answers `POST /sets/{set}/classify`. Throws ServiceError: 404 for an unknown set or version, 400 for the request. */
-export const classifyWithSet =
-  (
-    { models, sets }: Catalogue,
-    dialect: ClassificationDialect,
-  ): Handlers<Operations['classification']>['classifyWithSet'] =>
-  async (request) => {
+export function classifyWithSet(
+  { models, sets }: Catalogue,
+  dialect: ClassificationDialect,
+): Handlers<Operations['classification']>['classifyWithSet'] {
+  return async (request) => {
     const set = findSet(sets, request.parameter('set'));
     const { version, input, outputs } = readSetRequest(set, request.json(), dialect);
     const outcomes = new Map<string, Outcome<JsonObject | readonly unknown[]>>();
@@ -125,3 +124,4 @@ export const classifyWithSet =
     const { result, errors } = resultAndErrors(outcomes, dialect);
     return { data: { result, meta: { setName: set.name, setVersion: version.version } }, errors };
   };
+}

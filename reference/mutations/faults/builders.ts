@@ -23,16 +23,14 @@ export function answered(
 }
 
 /** Puts values into the 200 answers of an operation. */
-export const answersOf =
-  (operation: OperationId): ((path: string, value: Replacement) => TitledMiddleware) =>
-  (path, value) =>
-    rewriteAnswers(operation, put(path, value));
+export function answersOf(operation: OperationId): (path: string, value: Replacement) => TitledMiddleware {
+  return (path, value) => rewriteAnswers(operation, put(path, value));
+}
 
 /** Puts values into the requests to an operation before they are read. */
-export const requestsTo =
-  (operation: OperationId): ((path: string, value: Replacement) => TitledMiddleware) =>
-  (path, value) =>
-    rewriteRequests(operation, put(path, value));
+export function requestsTo(operation: OperationId): (path: string, value: Replacement) => TitledMiddleware {
+  return (path, value) => rewriteRequests(operation, put(path, value));
+}
 
 /** A time frame that contains every posting. */
 export const wholeTime = { start: '2000-01', end: '2099-12' };

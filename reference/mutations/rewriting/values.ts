@@ -14,10 +14,9 @@ function worded(operator: Operator, words: Words): Operator {
 export const omitted = undefined;
 
 /** Changes a number. */
-const number =
-  (change: (value: number) => number): Operator =>
-  (value) =>
-    typeof value === 'number' ? change(value) : value;
+function number(change: (value: number) => number): Operator {
+  return (value) => (typeof value === 'number' ? change(value) : value);
+}
 
 /** A number with another one added. */
 export function plus(more: number): Operator {
@@ -42,10 +41,9 @@ export const floored: Operator = worded(number(Math.floor), (path) => `rounds ${
 export const text: Operator = worded(String, (path, { returns }) => `${returns} ${path} as text`);
 
 /** Changes a list. */
-export const list =
-  (change: (items: readonly unknown[]) => readonly unknown[]): Operator =>
-  (value) =>
-    Array.isArray(value) ? change(value as unknown[]) : value;
+export function list(change: (items: readonly unknown[]) => readonly unknown[]): Operator {
+  return (value) => (Array.isArray(value) ? change(value as unknown[]) : value);
+}
 
 /** Changes each item of a list. */
 export function each(change: (item: unknown, place: number) => unknown): Operator {

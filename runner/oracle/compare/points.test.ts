@@ -49,13 +49,15 @@ test('the key of the days is free', () => {
   expect(c.counts.get('series unique_postings')).toBe(2);
 });
 
-const steps = (...counts: readonly (readonly [value: number, count: number])[]) => ({
-  buckets: counts.map(([value, unique_postings], index) => ({ key: index + 1, value, unique_postings })),
-  domain: { min: 1, max: 29 },
-  facet: 'salary',
-  interval: 10,
-  type: 'histogram',
-});
+function steps(...counts: readonly (readonly [value: number, count: number])[]) {
+  return {
+    buckets: counts.map(([value, unique_postings], index) => ({ key: index + 1, value, unique_postings })),
+    domain: { min: 1, max: 29 },
+    facet: 'salary',
+    interval: 10,
+    type: 'histogram',
+  };
+}
 
 async function ofHistogram(target: unknown, smallest?: readonly number[]): Promise<readonly string[]> {
   const c = new Comparison();

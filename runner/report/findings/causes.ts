@@ -181,8 +181,9 @@ function isOfSameAnswers(other: Symptom, { isShape, section, operations, violati
 const isAboutToken = ({ violations }: Symptom): boolean => violations.every(hasOtherToken);
 
 /** Whether the evaluated request has another credential than the valid token. */
-const hasOtherToken = ({ specs }: SymptomEvidence): boolean =>
-  (specs.at(-1)?.credential ?? 'valid') !== 'valid';
+function hasOtherToken({ specs }: SymptomEvidence): boolean {
+  return (specs.at(-1)?.credential ?? 'valid') !== 'valid';
+}
 
 /**
  * Whether each violation compares an answer that is wrong by itself, and so says nothing: one of a wrong shape, or an

@@ -17,8 +17,9 @@ const passive: PassiveCheck = {
 const names = someCheck('names', 'classification/model-name');
 const other = someCheck('other', 'classification/sets-route');
 
-const clausesOf = ({ violations }: ReturnType<ReturnType<typeof createExchangeLog>['findingsFor']>) =>
-  violations.map(({ violation }) => violation.clause);
+function clausesOf({ violations }: ReturnType<ReturnType<typeof createExchangeLog>['findingsFor']>) {
+  return violations.map(({ violation }) => violation.clause);
+}
 
 test('a violation counts for the active check that sent the request and declares the clause', () => {
   const log = createExchangeLog([passive]);

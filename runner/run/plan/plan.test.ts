@@ -15,8 +15,12 @@ const passing: PassiveCheck = {
 };
 const registry = [route, names, passing];
 
-const plan = (selection: Partial<Selection>) =>
-  planRun({ groups: ['classification'], profile: 'standard', only: [], skip: [], ...selection }, registry);
+function plan(selection: Partial<Selection>) {
+  return planRun(
+    { groups: ['classification'], profile: 'standard', only: [], skip: [], ...selection },
+    registry,
+  );
+}
 
 test('selects the checks of the profile, in the order of the registry', () => {
   expect(plan({}).checks).toEqual([route, passing]);

@@ -14,11 +14,15 @@ const filters = frames.flatMap(([start, end]) =>
 );
 
 /** Totals of a metric. */
-export const totals = (metric: string): readonly OracleCase[] =>
-  filters.map((filter) => ({ operation: 'companyTotals', filter, metrics: [metric] }));
+export function totals(metric: string): readonly OracleCase[] {
+  return filters.map((filter) => ({ operation: 'companyTotals', filter, metrics: [metric] }));
+}
+
 /** Series of a metric. */
-export const series = (metric: string): readonly OracleCase[] =>
-  filters.map((filter) => ({ operation: 'companyTimeseries', filter, metrics: [metric] }));
+export function series(metric: string): readonly OracleCase[] {
+  return filters.map((filter) => ({ operation: 'companyTimeseries', filter, metrics: [metric] }));
+}
+
 /** Percentiles of the pay. */
 export const percentiles = filters.map((filter): OracleCase => ({
   operation: 'companyDistribution',
@@ -30,8 +34,10 @@ function ranked(metric: string): { readonly facet: string; readonly rank: CaseRa
 }
 
 /** Rankings of regions with a metric. */
-export const rankings = (metric: string): readonly OracleCase[] =>
-  filters.map((filter) => ({ operation: 'rankPostings', filter, ...ranked(metric) }));
+export function rankings(metric: string): readonly OracleCase[] {
+  return filters.map((filter) => ({ operation: 'rankPostings', filter, ...ranked(metric) }));
+}
+
 /** Histograms of the pay in regions. */
 export const histograms = filters.map((filter): OracleCase => ({
   operation: 'rankPostingsDistribution',

@@ -3,8 +3,11 @@ import { boundValues } from './bound-values.ts';
 
 const number = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum });
 
-const changesOf = (properties: Readonly<Record<string, unknown>>, accepted: object, field: string) =>
-  boundValues(properties, accepted as Readonly<Record<string, unknown>>, field).map(({ changes }) => changes);
+function changesOf(properties: Readonly<Record<string, unknown>>, accepted: object, field: string) {
+  return boundValues(properties, accepted as Readonly<Record<string, unknown>>, field).map(
+    ({ changes }) => changes,
+  );
+}
 
 describe('boundValues', () => {
   it('has the least and the largest number', () => {

@@ -29,12 +29,12 @@ const totalsClauses = {
 } as const;
 
 /** Changes the requests of one route, such as the ranking of one facet, before they are read. */
-const rewriteAtRoute =
-  (path: string, change: (request: CompanyRequest) => void): Middleware =>
-  (ctx, next) =>
+function rewriteAtRoute(path: string, change: (request: CompanyRequest) => void): Middleware {
+  return (ctx, next) =>
     ctx.path === `${groupInfo['company-postings'].prefix}/${path}`
       ? company.rewriteRequests(['companyRanking', 'companyDistribution'], change)(ctx, next)
       : next();
+}
 
 /** One faulty server, or several, for each clause of the filters of the company postings. */
 export const companyPostingsFilterFaults: readonly Fault[] = faultsOf({

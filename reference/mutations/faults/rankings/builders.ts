@@ -176,12 +176,12 @@ export function rewriteSeries(
 }
 
 /** Drops the filter key at a position; keywords do not count. */
-export const losesKey =
-  (place: number) =>
-  (request: RankingRequest): void => {
+export function losesKey(place: number): (request: RankingRequest) => void {
+  return (request) => {
     const key = filterKeys(request).filter((name) => name !== 'keywords')[place];
     if (key !== undefined) delete request.filter[key];
   };
+}
 
 /** Whether a time frame has the documented form: a fault must not fail on one that has not. */
 export function isPeriod(when: unknown): when is { start: string; end: string } {

@@ -24,14 +24,14 @@ function rewriteQuery(read: (query: string) => string): Middleware {
 }
 
 /** Replaces the detail of an answer to invalid keywords. */
-const invalidKeywords =
-  (detail: (query: string) => string): Middleware =>
-  async (ctx, next) => {
+function invalidKeywords(detail: (query: string) => string): Middleware {
+  return async (ctx, next) => {
     await next();
     if (!refused(ctx, 422)) return;
     ctx.body = unprocessable(detail(String(keywordsOf(ctx))));
     ctx.status = 422;
   };
+}
 
 function filterOf(body: unknown): Record<string, unknown> {
   return (body as { filter: Record<string, unknown> }).filter;

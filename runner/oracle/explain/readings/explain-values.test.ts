@@ -17,42 +17,54 @@ import {
 import type { OracleCase } from '../../oracle-case.ts';
 import { explainValues } from './explain-values.ts';
 
-const pays = (postings: readonly FoundPosting[]): readonly number[] =>
-  postings.flatMap(({ salary }) => salary ?? []).toSorted((one, other) => one - other);
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-const middle = (values: readonly number[]): number | null => {
+function pays(postings: readonly FoundPosting[]): readonly number[] {
+  return postings.flatMap(({ salary }) => salary ?? []).toSorted((one, other) => one - other);
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function middle(values: readonly number[]): number | null {
   const place = (values.length - 1) / 2;
   return mean(values.slice(Math.floor(place), Math.ceil(place) + 1));
-};
+}
 
 /** Medians of pay that are made otherwise. */
-const ofPay = (value: (postings: readonly FoundPosting[]) => number | null): ScriptedFault => ({
-  value: (postings, { metric }, right) => (metric === 'median_salary' ? value(postings) : right),
-});
+function ofPay(value: (postings: readonly FoundPosting[]) => number | null): ScriptedFault {
+  return { value: (postings, { metric }, right) => (metric === 'median_salary' ? value(postings) : right) };
+}
+
 /** Percentiles at another place. */
-const ofPlace = (placeOf: (key: number, count: number) => number): ScriptedFault => ({
-  value: (postings, { key }, right) => {
-    const ordered = pays(postings);
-    const place =
-      key === undefined ? 0 : Math.min(ordered.length - 1, Math.max(0, placeOf(key, ordered.length)));
-    return key === undefined ? right : (ordered[place] ?? null);
-  },
-});
+function ofPlace(placeOf: (key: number, count: number) => number): ScriptedFault {
+  return {
+    value: (postings, { key }, right) => {
+      const ordered = pays(postings);
+      const place =
+        key === undefined ? 0 : Math.min(ordered.length - 1, Math.max(0, placeOf(key, ordered.length)));
+      return key === undefined ? right : (ordered[place] ?? null);
+    },
+  };
+}
+
 /** Values of a part of the postings. */
-const ofPart = (is: (posting: FoundPosting) => boolean): ScriptedFault => ({
-  postings: (own) => own.filter((posting) => is(posting)),
-});
-const withCopies = (copies: (duplicates: number) => number): ScriptedFault => ({
-  postings: (own) => own.map((one) => ({ ...one, duplicates: copies(one.duplicates) })),
-});
+function ofPart(is: (posting: FoundPosting) => boolean): ScriptedFault {
+  return { postings: (own) => own.filter((posting) => is(posting)) };
+}
+
+function withCopies(copies: (duplicates: number) => number): ScriptedFault {
+  return { postings: (own) => own.map((one) => ({ ...one, duplicates: copies(one.duplicates) })) };
+}
+
 /** Changes the lists of numbers of a series. */
-const ofLists = (change: (list: number[]) => void): ScriptedFault => ({
-  data({ timeseries }) {
-    for (const list of Object.values(timeseries as Record<string, unknown[]>))
-      if (typeof list[0] === 'number') change(list as number[]);
-  },
-});
+function ofLists(change: (list: number[]) => void): ScriptedFault {
+  return {
+    data({ timeseries }) {
+      for (const list of Object.values(timeseries as Record<string, unknown[]>))
+        if (typeof list[0] === 'number') change(list as number[]);
+    },
+  };
+}
 
 /** Narrow steps of one city: most of them have no posting. */
 const ofCity = histograms.map((one): OracleCase => ({

@@ -82,8 +82,9 @@ function differenceAnnotation(difference: OracleDifference): string {
   );
 }
 
-const shorten = (text: string): string =>
-  text.length <= CHARACTERS ? text : `${text.slice(0, CHARACTERS)}…`;
+function shorten(text: string): string {
+  return text.length <= CHARACTERS ? text : `${text.slice(0, CHARACTERS)}…`;
+}
 
 function command(kind: 'error' | 'warning' | 'notice', title: string, message: string): string {
   const escapedTitle = escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C');

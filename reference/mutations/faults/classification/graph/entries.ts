@@ -21,15 +21,13 @@ import {
 
 const inGraph = requestsTo('classifyWithGraph');
 
-const lacks =
-  (field: keyof GraphEntry) =>
-  (entry: GraphEntry): boolean =>
-    !(field in entry);
+function lacks(field: keyof GraphEntry) {
+  return (entry: GraphEntry): boolean => !(field in entry);
+}
 
-const isNoText =
-  (field: 'model' | 'version') =>
-  (entry: GraphEntry): boolean =>
-    field in entry && typeof entry[field] !== 'string';
+function isNoText(field: 'model' | 'version') {
+  return (entry: GraphEntry): boolean => field in entry && typeof entry[field] !== 'string';
+}
 
 const unknownModel = answered('classifyWithGraph', 404, /model not found/);
 const unknownVersion = answered('classifyWithGraph', 404, /version not found/);

@@ -35,10 +35,10 @@ function firstEntries(count: number): Middleware {
   });
 }
 
-const hasEntryName =
-  (pattern: RegExp) =>
-  (request: GraphRequest): boolean =>
+function hasEntryName(pattern: RegExp) {
+  return (request: GraphRequest): boolean =>
     [...entriesOf(request).keys()].some((name) => pattern.test(name));
+}
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 

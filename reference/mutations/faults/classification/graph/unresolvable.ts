@@ -27,10 +27,11 @@ function isOwn(reference: string, _: GraphRequest, name: string): boolean {
 }
 
 /** Replaces such a reference by a text. */
-const reads = (when: typeof isOwn, text: (reference: string) => string) =>
-  rewriteReferences((reference, request, name) =>
+function reads(when: typeof isOwn, text: (reference: string) => string) {
+  return rewriteReferences((reference, request, name) =>
     when(reference, request, name) ? text(reference) : undefined,
   );
+}
 
 /** One faulty server, or several, for each clause of unresolvable references. */
 export const graphUnresolvableFaults: readonly Fault[] = faultsOf({

@@ -33,8 +33,9 @@ export function inputOf(ctx: ReferenceContext): SetInput {
 }
 
 /** The requested outputs; empty where there are none. */
-export const outputsOf = ({ outputs }: SetInput): readonly unknown[] =>
-  Array.isArray(outputs) ? outputs : [];
+export function outputsOf({ outputs }: SetInput): readonly unknown[] {
+  return Array.isArray(outputs) ? outputs : [];
+}
 
 /** Changes every set classify request that is a JSON object before it is read. */
 export function rewriteSetRequests(change: (request: SetRequest) => void): Middleware {

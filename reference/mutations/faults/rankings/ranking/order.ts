@@ -21,11 +21,11 @@ import {
 } from '../builders.ts';
 
 /** Removes the last bucket of a full list whose limit is above `least`. */
-const onePopped =
-  (least = 0) =>
-  ({ ranking: { buckets } }: RankingData, { rank: { limit } }: RankingRequest): void => {
+function onePopped(least = 0) {
+  return ({ ranking: { buckets } }: RankingData, { rank: { limit } }: RankingRequest): void => {
     if (buckets.length === limit && limit > least) buckets.pop();
   };
+}
 
 /** Ranks by significance only as many groups as the limit, those with the most postings. */
 const significantOfLargest: Middleware = rankings.rewriteBoth('rankPostings', (request) => {
