@@ -1,7 +1,7 @@
 import { compileServedSchema, isObject } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import { sameJson } from '../../../kit/compare/same-json.ts';
-import type { Exchange } from '../../../kit/exchange.ts';
+import { type Exchange, isAccepted } from '../../../kit/exchange.ts';
 import { readServedSchema } from '../../../kit/validate/served-schema.ts';
 import { failuresOf, graphRequest, resultOf, withoutField, type GraphEntry } from '../../requests.ts';
 import { aloneRequest } from '../../survey/accepted-entries.ts';
@@ -29,8 +29,8 @@ export const versionCheck: Check = {
       ] as const) {
         if (await evaluateOutput(t, own, other)) evaluated += 1;
         if (await evaluateInput(t, own, other)) evaluated += 1;
-        if (own === older && (await evaluateTogether(t, own, other))) evaluated += 1;
       }
+    if (await evaluateTogether(t, pairs.slice(0, most[t.settings.profile]))) evaluated += 1;
     if (pairs.length > 0 && evaluated === 0)
       t.inconclusive('no two versions of a model have different schemas or different results');
   },
@@ -170,43 +170,69 @@ async function failsAgain(t: CheckContext, entry: GraphEntry): Promise<boolean> 
   return true;
 }
 
+/** Two versions of a model, and the same input as each of them answered it alone. */
+interface Pair {
+  readonly model: string;
+  readonly named: Readonly<Record<'older' | 'newer', GraphEntry>>;
+  readonly alone: Readonly<Record<'older' | 'newer', Exchange>>;
+  readonly isEqual: boolean;
+}
+
+/** The input has its keys in the reverse order in `named`; undefined where the answers could not show the version that ran. */
+async function pairOf(
+  t: CheckContext,
+  { older, newer }: { readonly older: SurveyedModelVersion; readonly newer: SurveyedModelVersion },
+): Promise<Pair | undefined> {
+  const input = older.accepted[0]?.input ?? newer.accepted[0]?.input;
+  if (input === undefined) return undefined;
+  const { model } = older;
+  const answerOf = ({ version }: SurveyedModelVersion): Promise<Exchange> =>
+    t.recall(aloneRequest({ model, version, input }));
+  const alone = { older: await answerOf(older), newer: await answerOf(newer) };
+  const results = [resultOf(alone.older, model), resultOf(alone.newer, model)];
+  const isEqual = sameJson(results[0], results[1]);
+  const keys = Object.entries(input);
+  if (results.includes(undefined) || (isEqual && keys.length < 2)) return undefined;
+  const reversed = Object.fromEntries(keys.toReversed());
+  const entryOf = ({ version }: SurveyedModelVersion): GraphEntry => ({ model, version, input: reversed });
+  return { model, named: { older: entryOf(older), newer: entryOf(newer) }, alone, isEqual };
+}
+
 /**
  * Two versions in one request, with one input whose keys are in the reverse order: each has the result that it has alone.
  * Where these are equal, the newer version was requested first: a server that keeps results by model and input has returned that
- * of the newer one for both, and does not find it by the keys in another order.
+ * of the newer one for both, and does not find it by the keys in another order. One request has the pairs of all models.
  */
 async function evaluateTogether(
   t: CheckContext,
-  older: SurveyedModelVersion,
-  newer: SurveyedModelVersion,
+  versions: readonly { readonly older: SurveyedModelVersion; readonly newer: SurveyedModelVersion }[],
 ): Promise<boolean> {
-  const input = older.accepted[0]?.input ?? newer.accepted[0]?.input;
-  if (input === undefined) return false;
-  const { model } = older;
-  const entries = [older, newer].map(({ version }) => ({ model, version, input }));
-  const [first, second] = await Promise.all(entries.map((entry) => t.recall(aloneRequest(entry))));
-  if (first === undefined || second === undefined) return false;
-  const results = [first, second].map((exchange) => resultOf(exchange, model));
-  const isEqual = sameJson(results[0], results[1]);
-  const keys = Object.entries(input);
-  if (results.includes(undefined) || (isEqual && keys.length < 2)) return false;
-  const reversed = Object.fromEntries(keys.toReversed());
-  const models = {
-    older: { model, version: older.version, input: reversed },
-    newer: { model, version: newer.version, input: reversed },
-  };
-  const together = await t.accept(graphRequest(models), { after: [first, second] });
-  for (const [name, exchange] of [
-    ['older', first],
-    ['newer', second],
-  ] as const)
-    await expectSameResult(t, {
-      clause: 'classification/graph-version-runs',
-      rule: 'together',
-      first: { exchange, name: model },
-      second: { exchange: together, name },
-      because: `${name} names the same version, with the same input`,
-      isSameForm: false,
-    });
-  return !isEqual;
+  const found = await Promise.all(versions.map((pair) => pairOf(t, pair)));
+  const pairs = found.filter((pair) => pair !== undefined);
+  if (pairs.length === 0) return false;
+  const all = await t.recall(
+    graphRequest(
+      Object.fromEntries(
+        pairs.flatMap(({ named }, at) => [
+          [`older${at}`, named.older],
+          [`newer${at}`, named.newer],
+        ]),
+      ),
+    ),
+  );
+  for (const [at, { model, named, alone }] of pairs.entries()) {
+    const together = isAccepted(all)
+      ? all
+      : await t.accept(graphRequest(named), { after: [alone.older, alone.newer] });
+    for (const name of ['older', 'newer'] as const)
+      await expectSameResult(t, {
+        clause: 'classification/graph-version-runs',
+        rule: 'together',
+        first: { exchange: alone[name], name: model },
+        second: { exchange: together, name: isAccepted(all) ? `${name}${at}` : name },
+        because: `${name} names the same version, with the same input`,
+        isSameForm: false,
+      });
+  }
+  return pairs.some(({ isEqual }) => !isEqual);
 }
