@@ -1,5 +1,5 @@
 import { isObject, matchRoute, setTexts, type ClauseId, stringsOf } from '../../../contracts/index.ts';
-import type { Check, CheckContext } from '../../kit/check.ts';
+import type { ActiveCheck, CheckContext } from '../../kit/check.ts';
 import { type AcceptedExchange, type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { expectNothingGarbled, textsIn } from '../garbled-texts.ts';
 import { surveyed, fitsSchema, versionOf } from '../graph/accepted.ts';
@@ -13,7 +13,7 @@ import type { SurveyedSet, SurveyedSetVersion } from '../survey/survey-data.ts';
 import { expectNoMisfitFailure } from './misfit-failures.ts';
 
 /** What holds for each single answer, whichever check requested it: contracts/specification/classification.md. */
-export const classifiedAnswersCheck: Check = {
+export const classifiedAnswersCheck: ActiveCheck = {
   id: 'classification/classified-answers',
   clauses: [
     'classification/graph-route',
