@@ -77,10 +77,17 @@ describe('misfits of an accepted input', () => {
 
   it('are chosen so that each form comes once before any comes again', () => {
     const misfits = misfitsOf(accepting({ title: 'Baker', limit: 2 }));
-    const forms = spreadMisfits([...misfits, ...misfits]).map(({ form }) => form);
+    const forms = spreadMisfits([...misfits, ...misfits], []).map(({ form }) => form);
     expect(new Set(forms.slice(0, misfits.length))).toEqual(new Set(misfits.map(({ form }) => form)));
     expect(forms).toContain('boolean integer');
     expect(forms).toContain('boolean string');
+  });
+
+  it('are chosen so that each form comes once, then the next ones that are given', () => {
+    const misfits = misfitsOf(accepting({ title: 'Baker', limit: 2 }));
+    const next = misfits.map((misfit) => ({ ...misfit, because: 'it is next' }));
+    const chosen = spreadMisfits([...misfits, ...misfits], next);
+    expect(chosen.slice(misfits.length)).toEqual(next.slice(0, chosen.length - misfits.length));
   });
 
   it('are none where the input does not fit the schema itself', () => {

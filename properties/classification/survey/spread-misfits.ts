@@ -3,21 +3,27 @@ import type { Misfit, MisfitKind } from './misfits.ts';
 /** The most misfits: more where the schemas have many forms. */
 const MOST = { few: 12, many: 30 };
 
-/** One misfit of each form, then of each form again: in turn the one whose model has the fewest so far. */
-export function spreadMisfits(misfits: readonly Misfit[]): readonly Misfit[] {
+/**
+ * One misfit of each form, then the `next` ones, then of each form again: in turn the one whose model has the fewest so far.
+ */
+export function spreadMisfits(misfits: readonly Misfit[], next: readonly Misfit[]): readonly Misfit[] {
   const isRich = new Set(misfits.map(({ form }) => form)).size > MOST.few;
   const most = isRich ? MOST.many : MOST.few;
   const left = inTurns(misfits, isRich);
   const chosen: Misfit[] = [];
+  const nextLeft = [...next];
   const uses = ({ entry: { model } }: Misfit): number =>
     chosen.filter(({ entry }) => entry.model === model).length;
-  while (chosen.length < most && left.some((form) => form.length > 0))
+  while (chosen.length < most && left.some((form) => form.length > 0)) {
     for (const form of left) {
-      const [next] = form.toSorted((a, b) => uses(a) - uses(b));
-      if (next === undefined || chosen.length === most) continue;
-      form.splice(form.indexOf(next), 1);
-      chosen.push(next);
+      const [least] = form.toSorted((a, b) => uses(a) - uses(b));
+      if (least === undefined || chosen.length >= most) continue;
+      form.splice(form.indexOf(least), 1);
+      if (!chosen.includes(least)) chosen.push(least);
     }
+    const others = nextLeft.splice(0).filter((misfit) => !chosen.includes(misfit));
+    chosen.push(...others.slice(0, Math.max(0, most - chosen.length)));
+  }
   return chosen;
 }
 

@@ -6,6 +6,7 @@ import { detailTexts } from '../../../kit/exchange.ts';
 import { property } from '../../../kit/property.ts';
 import { Blocked } from '../../../kit/unjudged.ts';
 import { failuresOf, type GraphEntry, graphRequest } from '../../requests.ts';
+import { casesToSpare } from '../../spare-requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { unfitOption } from '../../survey/dialect/answer-choices.ts';
 import { misfitsOf, type Misfit } from '../../survey/misfits.ts';
@@ -31,7 +32,7 @@ export const inputChecks: readonly Check[] = [
         .toSorted((a, b) => (b.input?.required.length ?? 0) - (a.input?.required.length ?? 0))
         .flatMap(misfitsOf);
       const chosen =
-        t.settings.profile === 'thorough' ? all : ((await unreported(t, all)) ?? spreadMisfits(all));
+        t.settings.profile === 'thorough' ? all : ((await unreported(t, all)) ?? fewMisfits(t, all));
       for (const misfit of chosen) {
         if (!(await evaluateMisfit(t, misfit)).mayBeOfModel) continue;
         const other = all.find(
@@ -87,6 +88,29 @@ function reportsUnfit(t: CheckContext): boolean {
   return inferred?.kind === 'determined' && inferred.option === 'reported';
 }
 
+/** How many more required fields are tried where a target has many models. */
+const MORE_OMITTED = 3;
+
+/** How far the first required field moves from one seed to the next. */
+const STRIDE = 5;
+
+/** Misfits of each form, and as many required fields of models as a run has requests for: a server may look for each of them. */
+function fewMisfits(t: CheckContext, misfits: readonly Misfit[]): readonly Misfit[] {
+  const omitted = omittedFields(misfits);
+  const start = omitted.length === 0 ? 0 : ((t.settings.seed >>> 0) * STRIDE) % omitted.length;
+  const rotated = [...omitted.slice(start), ...omitted.slice(0, start)];
+  const few = spreadMisfits(misfits, rotated);
+  const others = rotated.filter((misfit) => !few.includes(misfit));
+  return [...few, ...casesToSpare(t, others, { least: MORE_OMITTED, share: 0.3 })];
+}
+
+/** One misfit for each model and each field that it requires, of the version that comes first. */
+function omittedFields(misfits: readonly Misfit[]): readonly Misfit[] {
+  const omitted = misfits.filter(({ kind }) => kind === 'omitted').toReversed();
+  const fields = new Map(omitted.map((misfit) => [`${misfit.entry.model} ${misfit.because}`, misfit]));
+  return [...fields.values()].toReversed();
+}
+
 /** The most misfits in one request. */
 const TOGETHER = 20;
 
@@ -97,7 +121,9 @@ async function unreported(
 ): Promise<readonly Misfit[] | undefined> {
   if (!reportsUnfit(t)) return undefined;
   const ofEachForm = [...new Map(misfits.toReversed().map((misfit) => [misfit.form, misfit])).values()];
-  const chosen = [...new Set([...spreadMisfits(misfits), ...ofEachForm, ...misfits])].slice(0, 3 * TOGETHER);
+  const omitted = misfits.filter(({ kind }) => kind === 'omitted');
+  const first = new Set([...spreadMisfits(misfits, []), ...ofEachForm, ...omitted]);
+  const chosen = [...new Set([...first, ...misfits])].slice(0, Math.max(first.size, 3 * TOGETHER));
   const missed: Misfit[] = [];
   for (let start = 0; start < chosen.length; start += TOGETHER) {
     const some = chosen.slice(start, start + TOGETHER);

@@ -57,6 +57,12 @@ export const graphInputFaults: readonly Fault[] = faultsOf({
       if (model === 'lot' && isObject(input)) input['title'] ??= 'text';
     }),
   ],
+  'classification/graph-input-schema-failure.last-model': [
+    'runs the model remote without the description that its schema requires',
+    rewriteEntries(({ model, input }) => {
+      if (model === 'remote' && isObject(input)) input['description'] ??= 'text';
+    }),
+  ],
   'classification/graph-input-accepted': [
     'refuses optional fields of an input',
     answerGraph(anyEntry(hasOptionalField), invalidRequest('unknown field')),
