@@ -171,7 +171,7 @@ async function runAgain(
   if (thrown !== undefined && !isEndOfCase) return { outcome: 'unknown', reason: reasonOf(thrown) };
   return context.evaluated.has(clause) && answers.isComplete
     ? { outcome: 'held' }
-    : { outcome: 'unknown', reason: 'the check did not judge its requests again' };
+    : { outcome: 'unknown', reason: 'its check judges more answers than those of this finding' };
 }
 
 function keyOfLast({ exchanges }: Violation): string | undefined {

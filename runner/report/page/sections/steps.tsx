@@ -13,6 +13,8 @@ import { InlineText } from './inline-text.tsx';
 interface NextStep {
   /** The rule to satisfy, or another next step. */
   readonly text: string;
+  /** Whether the text is a statement of the specification, which is violated. */
+  readonly isStatement?: true;
   /** What is known of it: a label, such as `got`, and a text. */
   readonly rows: readonly (readonly [label: string, text: string])[];
   /** Where the page says more. */
@@ -30,7 +32,8 @@ function nextSteps(report: RunReport): readonly NextStep[] {
     ...findingSteps(report),
     ...oracleSteps(report),
     ...unjudgedSteps(report),
-    ...credentialSteps(report),
+    // No repair.
+    ...(report.verdict === 'violations' ? [] : credentialSteps(report)),
   ].slice(0, MOST);
 }
 
@@ -50,6 +53,7 @@ function findingSteps({ findings, strict }: RunReport): readonly NextStep[] {
     return [
       {
         text: first.text,
+        isStatement: true,
         rows: [
           ['where', [clause, ...requestOf(first)].join('  ')],
           ['expected', oneLine(first.expected, 160)],
@@ -148,6 +152,9 @@ export function Steps(props: { readonly report: RunReport; readonly unread: numb
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps">{report.verdict === 'violations' ? 'What to repair first' : 'What to do'}</h2>
+      {steps.some(({ isStatement }) => isStatement) && (
+        <p class="by">Statements of the specification that do not hold, with the request that shows it.</p>
+      )}
       <ol class="steps">
         {steps.map(({ text, href, rows }, index) => (
           <li key={`${index} ${text}`}>

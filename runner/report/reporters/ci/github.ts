@@ -56,13 +56,13 @@ function findingAnnotation(finding: Finding, { findings, strict }: RunReport): s
     `${level} ${clause}`,
     [
       text,
-      `stated in ${statementPath(section)}`,
       `expected ${shorten(expected)}`,
       `got ${shorten(actual)}`,
       ...(others > 0 ? [`and ${count(others, 'more finding')} of this clause`] : []),
       ...(following > 0 ? [`and ${count(following, 'finding')} that may follow from it`] : []),
       `request ${shorten(curl)}`,
       `again ${again}`,
+      `stated in ${statementPath(section)}`,
       `finding ${id}`,
     ].join('\n'),
   );

@@ -55,7 +55,7 @@ test('counts the clauses that were not evaluated, though their checks evaluated 
   const unseen = { ...first, verdict: 'inconclusive' as const, unjudged };
   const report = { ...sampleReport, clauses: [unseen, ...others] };
   expect(reportToTerminal(report, plain)).toContain(
-    '\n1 other clause not evaluated (harmless): --verbose says why\n\n',
+    '\n6 checks and 1 other clause not evaluated (harmless): --verbose says why\n\n',
   );
   const verbose = reportToTerminal(report, { ...plain, verbose: true });
   expect(verbose).not.toContain('--verbose says why');

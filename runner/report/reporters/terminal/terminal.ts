@@ -165,7 +165,9 @@ const BLIND_SPOT_LENGTH = 160;
 function verdictBlock(report: RunReport, { colors, verbose }: TerminalStyle): string {
   const { target, profile, seed, checks, requests, milliseconds, receipt } = report;
   const rest = verbose || receipt?.share === 1 ? '' : '; --verbose lists the others';
-  const blindSpots = verbose ? [] : (receipt?.blindSpots ?? []).slice(0, BLIND_SPOTS);
+  // What is wrong comes before what might be.
+  const isBrief = verbose || report.verdict === 'violations';
+  const blindSpots = isBrief ? [] : (receipt?.blindSpots ?? []).slice(0, BLIND_SPOTS);
   const token = tokenNote(report.findings.filter(({ known }) => known === undefined));
   const ran = checks.filter(({ verdict }) => verdict !== 'skipped').length;
   return [

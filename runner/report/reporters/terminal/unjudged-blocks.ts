@@ -38,15 +38,27 @@ export function unjudgedClausesBlock({ clauses }: RunReport, style: TerminalStyl
     .join('\n');
 }
 
-/** Checks that evaluated nothing, by kind of reason, and how many clauses of others were not; errors are obstacles. */
-export function notEvaluatedBlock({ checks, clauses: judged }: RunReport, style: TerminalStyle): string {
+/**
+ * Checks that evaluated nothing, by kind of reason, and how many clauses of others were not; errors are obstacles. Where
+ * there are violations, harmless reasons would keep a reader from them, and are counted.
+ */
+export function notEvaluatedBlock(
+  { checks, clauses: judged, verdict: outcome }: RunReport,
+  style: TerminalStyle,
+): string {
+  const isCounted = outcome === 'violations' && !style.verbose;
   const listed = new Set<string>();
+  let counted = 0;
   const bySection = new Map<string, Map<string, string[]>>();
   for (const { id, clauses, verdict, reason = 'no reason given', reasonKind } of checks) {
     // Where the specification is open there is nothing to evaluate, and nothing missing.
     if (clauses.every((clause) => levelOf(clause) === 'open')) continue;
     if (verdict !== 'blocked' && verdict !== 'inconclusive' && verdict !== 'skipped') continue;
     listed.add(id);
+    if (isCounted && reasonKind !== undefined && unjudgedKinds[reasonKind].harmless) {
+      counted += 1;
+      continue;
+    }
     const section = sectionOf(reasonKind);
     const byReason = bySection.get(section) ?? new Map<string, string[]>();
     byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
@@ -60,11 +72,13 @@ export function notEvaluatedBlock({ checks, clauses: judged }: RunReport, style:
   const others = judged.filter(
     ({ unjudged, checks }) => unjudged?.harmless === true && !checks.some((id) => listed.has(id)),
   ).length;
+  const unsaid = [
+    ...(counted > 0 ? [count(counted, 'check')] : []),
+    ...(others > 0 ? [count(others, 'other clause')] : []),
+  ].join(' and ');
   return [
     titledBlock('Checks that evaluated nothing', lines, style),
-    ...(others > 0 && !style.verbose
-      ? [`${count(others, 'other clause')} not evaluated (harmless): --verbose says why\n`]
-      : []),
+    ...(unsaid !== '' && !style.verbose ? [`${unsaid} not evaluated (harmless): --verbose says why\n`] : []),
   ]
     .filter((block) => block !== '')
     .join('\n');

@@ -89,7 +89,7 @@ export function receiptLine(receipt: Receipt): string {
   const { faults, noticed, undecided, groups } = receipt;
   const byGroup = groups.map((counts) => `${counts.group} ${percent(counts)}`).join(', ');
   return [
-    `The run would have noticed at least ${noticed} of ${faults} faults made in its answers, ${percent(receipt)}`,
+    `The run would have noticed at least ${noticed} of ${faults} faults put into copies of its answers, ${percent(receipt)}`,
     ...(groups.length > 1 ? [` (${byGroup})`] : []),
     ...(undecided > 0 ? [`; ${undecided} more can only be decided with requests that it did not send`] : []),
   ].join('');
