@@ -108,6 +108,13 @@ function explain({ keyword, instancePath, params, parentSchema, data, message }:
         (parentSchema as { 'x-form'?: string })['x-form'] ??
           `text that matches ${cut(params['pattern'] as string)}`,
       );
+    case 'minItems':
+    case 'minLength':
+    case 'minProperties':
+    case 'minimum':
+      return at(`${LIMITED[keyword]} ${String(params['limit'])} or more`);
+    case 'maxItems':
+      return at(`${LIMITED[keyword]} ${String(params['limit'])} or less`);
     case 'anyOf':
     case 'oneOf':
       return at(
@@ -117,6 +124,15 @@ function explain({ keyword, instancePath, params, parentSchema, data, message }:
       return at(`a value that ${message ?? `satisfies \`${keyword}\``}`);
   }
 }
+
+/** What keywords with a limit count. */
+const LIMITED = {
+  minItems: 'an array with a length of',
+  maxItems: 'an array with a length of',
+  minLength: 'text with a length of',
+  minProperties: 'an object with a number of properties of',
+  minimum: 'a number of',
+} as const;
 
 /** Further names are no hint. */
 const MOST_OTHER_NAMES = 3;

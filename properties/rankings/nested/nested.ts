@@ -237,6 +237,16 @@ async function expectNestedCounts(
     read,
     shows: (exchange, index) => index === 0 || showsGroups(name)(exchange),
     expected: ([counted]) =>
-      `${brief(counted)} within ${brief(name)}, as in their ranking with a filter on it`,
+      `${countWords(counted)} within ${brief(name)}, as in their ranking with a filter on it`,
+    actual: (seen) => countWords(seen.at(-1)),
   });
+}
+
+/** Counts by group in words; null is a group that is not there. */
+function countWords(counts: Readonly<Record<string, unknown>> = {}): string {
+  return Object.entries(counts)
+    .map(([name, value]) =>
+      value === null ? `no group ${brief(name)}` : `${brief(value)} for ${brief(name)}`,
+    )
+    .join(', ');
 }
