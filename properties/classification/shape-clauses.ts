@@ -32,6 +32,7 @@ export const shapeClauses = {
   ],
   set: [
     'classification/data-envelope',
+    'classification/set-wrapper-no-additional-properties',
     'classification/set-name',
     'classification/set-latest-version',
     'classification/set-locales',

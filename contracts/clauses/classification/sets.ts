@@ -60,7 +60,7 @@ export const setClauses = {
   },
   'classification.md#set-versions': {
     'classification/set-wrapper-no-additional-properties': {
-      must: 'The body around a set version or a list of set versions has no property but `data`.',
+      must: 'The body around a set, a list of sets, a set version or a list of set versions has no property but `data`.',
       violation: 'A second key next to `data`.',
     },
     'classification/set-latest-is-newest': {

@@ -45,7 +45,7 @@ export const setDiscoveryFaults: readonly Fault[] = faultsOf({
   ],
   'classification/set-output': inSet('data.output', to.omitted),
   'classification/set-output.map': inSets('data.*.output', to.indexed),
-  'classification/set-wrapper-no-additional-properties': inVersions('count', 1),
+  'classification/set-wrapper-no-additional-properties': inSets('count', 1),
   'classification/set-wrapper-no-additional-properties.version': inVersion('errors', {}),
   'classification/set-list-agrees': inSets('data.*.output', to.withoutLast),
   'classification/set-latest-is-newest': [
