@@ -4,7 +4,7 @@ import type { AcceptOptions } from '../kit/statements.ts';
 import { Inconclusive } from '../kit/unjudged.ts';
 import { totalPostings } from '../postings/answers.ts';
 import { hasManyValues } from '../postings/filter/filter.ts';
-import type { Filter } from './requests.ts';
+import { totalsRequest, type Filter } from './requests.ts';
 import { findsPostings, isBeyondData } from './survey/surveyed-data.ts';
 
 /** The answer of 200 to a documented request; a 404 is inconclusive, since the filter may find nothing. */
@@ -36,7 +36,34 @@ export async function acceptOrNotFound(
   // Nor how many values a filter may have.
   if (status >= 400 && status < 500 && hasManyValues(filter))
     throw new Inconclusive(`a filter with many values got status ${status}`, 'dialect');
+  return acceptFound(t, spec, filter, options);
+}
+
+/** The answer of 200 for a filter that finds postings; percentiles are inconclusive where none of these may have a value. */
+export async function acceptFound(
+  t: CheckContext,
+  spec: RequestSpec,
+  filter: Filter,
+  options: AcceptOptions = {},
+): Promise<AcceptedExchange> {
+  if (await mayLackValues(t, spec, filter))
+    throw new Inconclusive('percentiles refused where no posting may have a value', 'dialect');
   return t.accept(spec, options);
+}
+
+/** By which a target may say that there is nothing of which it could take percentiles. */
+const LACKING: readonly number[] = [400, 404, 422];
+
+/** The most postings of which none may have a value of a facet: a posting need not state a salary. */
+const FEW = 50;
+
+/** Whether percentiles are refused for so few postings that none of them may have a value, which is not specified. */
+export async function mayLackValues(t: CheckContext, spec: RequestSpec, filter: Filter): Promise<boolean> {
+  if (!spec.path.includes('/distributions/')) return false;
+  const { status } = (await t.recall(spec)).response;
+  if (!LACKING.includes(status)) return false;
+  const found = postingsFound(await t.recall(totalsRequest(filter)));
+  return found !== undefined && found <= FEW;
 }
 
 /** The postings that an answer counts; 0 for a 404, which says that nothing was found. */

@@ -2,7 +2,7 @@ import type { Check, CheckContext } from '../../kit/check.ts';
 import { brief, isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
-import { acceptOrNotFound } from '../accept.ts';
+import { acceptFound, acceptOrNotFound } from '../accept.ts';
 import { rareFilters, stillFinds, type RareFilter, type SmallSample } from '../filter/small-samples.ts';
 import { percentilesRequest } from '../requests.ts';
 import { distributionFacets } from '../survey/surveyed-data.ts';
@@ -84,7 +84,7 @@ async function expectSample(
 ): Promise<void> {
   const single = [];
   for (const one of alone) {
-    const answer = await t.accept(percentilesRequest(facet, one, KEYS));
+    const answer = await acceptFound(t, percentilesRequest(facet, one, KEYS), one);
     await expectPercentiles(t, answer, { facet, filter: one, keys: KEYS });
     const holds = new Set(percentileValues(answer)).size <= 1;
     if (!holds && !(await stillFinds(t, one, 1))) return;
@@ -103,7 +103,7 @@ async function expectSample(
   // Whether 0 and 100 are percentiles is not specified, nor how many a request may have.
   const withEnds = await t.recall(percentilesRequest(facet, filter, KEYS_WITH_ENDS));
   const keys = isAccepted(withEnds) ? KEYS_WITH_ENDS : KEYS;
-  const together = await t.accept(percentilesRequest(facet, filter, keys));
+  const together = await acceptFound(t, percentilesRequest(facet, filter, keys), filter);
   const read = (exchange: Exchange): Sampled => ({
     values: percentileValues(exchange),
     sampled: sampledValue(exchange),

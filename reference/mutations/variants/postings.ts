@@ -174,6 +174,20 @@ export const postingVariations: readonly Variation[] = variationsOf({
         { message: 'nothing found' },
       ),
   },
+  'postings/refuses-no-values': {
+    title: 'refuses percentiles where no posting that is found has a value',
+    leftOpenBy: 'contracts/specification/decisions.md#company-errors',
+    groups: ['company-postings'],
+    middleware: () =>
+      answerInstead(
+        (ctx) =>
+          inCompany(ctx) &&
+          ctx.status === 200 &&
+          /"distribution":\{"buckets":\[\]/.test(JSON.stringify(ctx.body)),
+        422,
+        { message: 'no values' },
+      ),
+  },
   'postings/repeated-viewable': {
     title: 'counts each posting twice in `viewable_postings`, as with repeated advertisements',
     leftOpenBy: 'contracts/specification/decisions.md#listing-limits',
