@@ -65,6 +65,29 @@ describe('one finding says', () => {
     ]);
   });
 
+  test('that totals are absent in both groups of the API', async () => {
+    const fault = changedAnswers(/\/(totals|rankings\/\w+)$/, ({ totals }) => {
+      delete totals.unique_postings;
+    });
+    const found = await differencesWith(fault, 'ranking', 'company-totals');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(/absent instead of .* The company postings differ in the same way: All /),
+    ]);
+  });
+
+  test('that the months of series are absent in both groups of the API', async () => {
+    const fault = changedAnswers(/timeseries$/, ({ timeseries, ranking }) => {
+      const all =
+        timeseries === undefined ? ranking.buckets.map((one: Item) => one.timeseries) : [timeseries];
+      for (const series of all)
+        for (const key of 'month' in series ? Object.keys(series) : []) series[key] = [];
+    });
+    const found = await differencesWith(fault, 'timeseries', 'company-timeseries');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(/No month is there\. .*The company postings differ in the same way: /),
+    ]);
+  });
+
   test('that a ranking has at most ten groups', async () => {
     const fault = changedAnswers(/\/rankings\/\w+$/, ({ ranking }) => {
       ranking.buckets = ranking.buckets.slice(0, 10);

@@ -84,11 +84,15 @@ async function sharePosting(session: Session, trials: readonly Trial[], aspect: 
 
 const isWrong = ({ expected, given }: Place): boolean => expected !== given;
 
-/** The metric of an aspect with the number by which all of its values are wrong. */
+/** The metric of an aspect with the number by which all of its values are wrong, or that none of them is a number. */
 export function summandOf(session: Session, trials: readonly Trial[], aspect: Aspect): string | undefined {
   const metric = aspect.split(' ').at(-1) ?? '';
   const changes = new Set(changesOf(session, trials, aspect).map(([wanted, given]) => given - wanted));
   const [change] = changes;
+  const given = trials.flatMap((trial) => judged(session, trial).filter((one) => one.aspect === aspect));
+  const isNone = ({ expected, actual }: ValueDifference): boolean =>
+    typeof expected === 'number' && typeof actual !== 'number';
+  if (given.length >= FEWEST && given.every(isNone)) return `${plainAspect(aspect)} without a number`;
   // Any posting that counts, or does not, changes the number of postings by 1.
   const isOfOther = /_(postings|companies|intensity)$/.test(metric) && metric !== 'unique_postings';
   return changes.size === 1 && change !== undefined && isOfOther ? `${metric} ${change}` : undefined;

@@ -28,6 +28,7 @@ const rules: readonly (readonly [
 ])[] = [
   [(unit) => `The last ${unit} of each series is missing.`, (points) => points.slice(0, -1)],
   [(unit) => `The first ${unit} of each series is missing.`, (points) => points.slice(1)],
+  [(unit) => `No ${unit} is there.`, () => []],
   [
     (unit) => `Each series has a further ${unit} at its end.`,
     (points) => [...points, ...points.slice(-1).map((last) => pointAfter(last, 1))],
