@@ -40,7 +40,7 @@ export interface RequestSpec {
   readonly path: string;
   /** Sent as JSON. Omitted together with `rawBody`: no body at all. */
   readonly body?: unknown;
-  /** Sent as it is, for bodies that are not valid JSON. */
+  /** Sent as it is: not valid JSON, or JSON written in another way. */
   readonly rawBody?: string;
   /** `valid` when omitted. */
   readonly credential?: Credential;

@@ -10,6 +10,7 @@ import { dataOf, isAccepted, jsonOf, type Exchange, type RequestSpec } from '../
 import { bucketsOf } from '../../postings/answers.ts';
 import { expectRepeated } from '../../postings/compared/repeated.ts';
 import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';
+import { expectSameSpelled } from '../../postings/compared/spelled.ts';
 import { expectUnchanged } from '../../postings/compared/unchanged.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { postingsFound } from '../accept.ts';
@@ -65,16 +66,7 @@ export const independenceChecks: readonly Check[] = [
     title: 'returns the same answer after a request that it refused',
     alone: true,
     async run(t) {
-      // A filter that is lost shows where it does not find all postings.
-      const whole = filterWithPostings(t);
-      const [key = '', name] =
-        keysWithValues(t).flatMap((one) =>
-          surveyedValues(t, one)
-            .slice(0, 1)
-            .map((value) => [one, value.name] as const),
-        )[0] ?? [];
-      const filter = name === undefined ? whole : withKey(whole, key, [name]);
-      for (const [place, spec] of oneOfEach(t, filter).entries())
+      for (const [place, spec] of oneOfEach(t, filterOnValue(t)).entries())
         await expectUnchanged(t, {
           clause: 'company-postings/independent-requests',
           spec,
@@ -84,6 +76,15 @@ export const independenceChecks: readonly Check[] = [
               : { ...spec, body: { ...(spec.body as object), filter: 7 } },
           read: comparable,
         });
+    },
+  },
+  {
+    id: 'company-postings/request-spelling',
+    clauses: ['service/json-requests'],
+    title: 'reads a body by its JSON value, however that is written',
+    async run(t) {
+      const [totals] = oneOfEach(t, filterOnValue(t));
+      if (totals !== undefined) await expectSameSpelled(t, totals, comparable);
     },
   },
   {
@@ -124,6 +125,18 @@ async function expectOwnCount(t: CheckContext, filter: Filter, ranking: Exchange
     expected: ([own]) =>
       `${own} postings, as POST ${totals.spec.path} counts, and not those of the other posting group`,
   });
+}
+
+/** A filter on one value: one that is lost shows where the value does not find all postings. */
+function filterOnValue(t: CheckContext): Filter {
+  const whole = filterWithPostings(t);
+  const [key = '', name] =
+    keysWithValues(t).flatMap((one) =>
+      surveyedValues(t, one)
+        .slice(0, 1)
+        .map((value) => [one, value.name] as const),
+    )[0] ?? [];
+  return name === undefined ? whole : withKey(whole, key, [name]);
 }
 
 /** What requests have beside their filter. */

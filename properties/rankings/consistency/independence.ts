@@ -1,5 +1,5 @@
 import { objectOf } from '../../../contracts/index.ts';
-import type { Check } from '../../kit/check.ts';
+import type { Check, CheckContext } from '../../kit/check.ts';
 import { expectSameAnswer } from '../../kit/compare/expect-same-answer.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
@@ -7,6 +7,7 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { expectRepeated } from '../../postings/compared/repeated.ts';
 import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';
+import { expectSameSpelled } from '../../postings/compared/spelled.ts';
 import { expectUnchanged } from '../../postings/compared/unchanged.ts';
 import { expectFilterCount, metricValues } from '../../postings/counting.ts';
 import { withKey, type Filter } from '../../postings/filter/filter.ts';
@@ -111,14 +112,7 @@ export const independenceChecks: readonly Check[] = [
     title: 'returns the same ranking after a request that it refused',
     alone: true,
     async run(t) {
-      const { months } = await dataWithPostings(t);
-      const [key = '', name] =
-        namedKeys.flatMap((one) =>
-          (surveyed(t).values.get(one) ?? []).map((value) => [one, value.name]),
-        )[0] ?? [];
-      // A filter that is lost shows where it does not find all postings.
-      const filter: Filter = name === undefined ? { months } : withKey({ months }, key, [name]);
-      const spec = requestOf(t, { facet: COUNTING_FACET, filter, rank: baseRank });
+      const spec = await filteredRequest(t);
       const { body, ...without } = spec;
       const keywords = { type: 'phrase', query: '"sales" OR' };
       for (const refused of [
@@ -126,6 +120,14 @@ export const independenceChecks: readonly Check[] = [
         { ...without, rawBody: '{"filter":' },
       ])
         await expectUnchanged(t, { clause: 'rankings/independent-requests', spec, refused, read: contentOf });
+    },
+  },
+  {
+    id: 'rankings/request-spelling',
+    clauses: ['service/json-requests'],
+    title: 'reads a body by its JSON value, however that is written',
+    async run(t) {
+      await expectSameSpelled(t, await filteredRequest(t), contentOf);
     },
   },
   {
@@ -187,3 +189,13 @@ export const independenceChecks: readonly Check[] = [
     },
   },
 ];
+
+/** A ranking with a filter on one value: a filter that is lost shows where it does not find all postings. */
+async function filteredRequest(t: CheckContext): Promise<RequestSpec> {
+  const { months } = await dataWithPostings(t);
+  const [key = '', name] =
+    namedKeys.flatMap((one) => (surveyed(t).values.get(one) ?? []).map((value) => [one, value.name]))[0] ??
+    [];
+  const filter: Filter = name === undefined ? { months } : withKey({ months }, key, [name]);
+  return requestOf(t, { facet: COUNTING_FACET, filter, rank: baseRank });
+}

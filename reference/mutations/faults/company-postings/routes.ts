@@ -1,4 +1,5 @@
 import { companyOperations } from '../../../../contracts/index.ts';
+import { answerInstead, isInGroup } from '../../rewriting/rewrite.ts';
 import { each, type Fault, faultsOf } from '../fault.ts';
 import { company, isRange } from './builders.ts';
 
@@ -22,4 +23,10 @@ export const companyPostingsRouteFaults: readonly Fault[] = faultsOf({
     `answers every range of months at ${operation} with 500`,
     company.refuse(operation, 500, isRange),
   ]),
+  'service/json-requests.line-breaks': [
+    'refuses a company body of several lines',
+    answerInstead((ctx) => isInGroup(ctx, 'company-postings') && ctx.state.requestText.includes('\n'), 400, {
+      errors: [{ status: 400, title: 'Malformed Request', detail: 'malformed JSON' }],
+    }),
+  ],
 });
