@@ -66,7 +66,8 @@ const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {
   ],
   nested: [
     { path: ['nested_rank'], value: 'unique_postings', or: [['significance']] },
-    { path: ['nested_rank', 'limit'], value: NUMBER_AS_TEXT },
+    // Some languages take a boolean for a number.
+    { path: ['nested_rank', 'limit'], value: NUMBER_AS_TEXT, or: [true] },
     { path: ['nested_rank', 'by'], value: 7 },
   ],
 };

@@ -10,8 +10,11 @@ import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';
 /** Expressions that no keyword grammar accepts, because something is wrong with what follows their first term. */
 const brokenAfterTerm = ['"sales" OR', '"sales" OR )'];
 
-/** Expressions whose error may be marked at their first or their last character, which no error of the others can be. */
-const brokenAtEnds = ['"sales', 'AND OR', '("sales" OR "nurse"'];
+/**
+ * Expressions whose error may be marked at their first or their last character, which no error of the others can be. A
+ * detail may be too short for the long one.
+ */
+const brokenAtEnds = ['"sales', 'AND OR', '("sales" OR "nurse" OR "data entry clerk" OR "delivery driver"'];
 
 const brokenExpressions = [...brokenAfterTerm, ...brokenAtEnds];
 
