@@ -145,7 +145,9 @@ export const classificationCauses: Explanations = {
     'classification/set-version-output',
     'classification/set-version-same',
   ],
+  // A server that finds versions of other models returns one of them for a version that several models have.
   'classification/version-detail-agrees': [
+    'classification/error-unknown-version',
     'classification/version-deprecation-date',
     'classification/version-detail-deprecation-date',
     'classification/version-detail-taxonomies',
