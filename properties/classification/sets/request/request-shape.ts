@@ -1,9 +1,15 @@
 import { objectOf, setTexts } from '../../../../contracts/index.ts';
-import type { Check } from '../../../kit/check.ts';
+import type { Check, CheckContext } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
 import { setRequest } from '../../requests.ts';
 import { casesToSpare } from '../../spare-requests.ts';
-import { classifiableSet, classifiableSets, classifyRequest, versionedRequest } from '../surveyed-sets.ts';
+import {
+  classifiableSet,
+  type ClassifiableSet,
+  classifiableSets,
+  classifyRequest,
+  versionedRequest,
+} from '../surveyed-sets.ts';
 import { otherTypes } from './other-types.ts';
 
 /** The form of a set classify request: contracts/specification/classification.md#set-request. */
@@ -90,29 +96,37 @@ export const setRequestShapeChecks: readonly Check[] = [
         set.versions.includes(version)
           ? versionedRequest(set, version, { ...requested, ...change })
           : classifyRequest(set, { ...requested, ...change });
-      for (const [name, requestWith] of [
-        ['jobmarkUnknown', (change) => classifyRequest(other, change)],
-        ['version', versioned],
-      ] as const satisfies readonly (readonly [string, typeof versioned])[])
+      for (const [name, value, requestWith] of [
+        ['jobmarkUnknown', null, (change) => classifyRequest(other, change)],
+        ['version', 'text', versioned],
+      ] as const satisfies readonly (readonly [string, string | null, typeof versioned])[]) {
+        const request = requestWith({ [name]: value });
         await t.expectRefusal({
           accepted: await t.accept(requestWith({})),
-          request: requestWith({ [name]: 'text' }),
+          request: (await countsAsOmitted(t, set, request)) ? requestWith({ [name]: 'text' }) : request,
           clause: 'classification/set-input-no-additional-properties',
           because: `input has the property ${name}`,
         });
+      }
       const plain = classifyRequest(set);
       for (const [name, value, spec] of [
         ['jobmarkUnknown', 'text', plain],
-        ['context', {}, set.versions.includes(version) ? versionedRequest(set, version) : plain],
+        ['context', null, set.versions.includes(version) ? versionedRequest(set, version) : plain],
         // Where it belongs in `input`, it must not be accepted here.
         ['outputs', other.outputs.slice(0, 1), classifyRequest(other)],
-      ] as const)
+      ] as const) {
+        const requestWith = (shown: unknown): RequestSpec => ({
+          ...spec,
+          body: { ...objectOf(spec.body), [name]: shown },
+        });
+        const request = requestWith(value);
         await t.expectRefusal({
           accepted: await t.accept(spec),
-          request: { ...spec, body: { ...objectOf(spec.body), [name]: value } },
+          request: (await countsAsOmitted(t, set, request)) ? requestWith({}) : request,
           clause: 'classification/set-request-no-additional-properties',
           because: `the request has the property ${name}`,
         });
+      }
     },
   },
   {
@@ -137,3 +151,14 @@ export const setRequestShapeChecks: readonly Check[] = [
     },
   },
 ];
+
+/** Whether a request with an unknown key is accepted by a target that reads null as omitted (decisions.md#null-input). */
+async function countsAsOmitted(
+  t: CheckContext,
+  set: ClassifiableSet,
+  request: RequestSpec,
+): Promise<boolean> {
+  const isAnswered = async (spec: RequestSpec): Promise<boolean> =>
+    (await t.recall(spec)).response.status === 200;
+  return (await isAnswered(request)) && (await isAnswered(classifyRequest(set, { inputLocale: null })));
+}

@@ -99,6 +99,24 @@ export const setRequestFaults: readonly Fault[] = faultsOf({
       if (request.version !== undefined && isObject(request.input)) dropUnknown(request.input);
     }),
   ],
+  'classification/set-request-no-additional-properties.null': [
+    'ignores null under an unknown key of the request',
+    rewriteSetRequests((request) => {
+      const unknown = Object.entries(request).filter(([key]) => key !== 'version' && key !== 'input');
+      for (const [key, value] of unknown) if (value === null) Reflect.deleteProperty(request, key);
+    }),
+  ],
+  'classification/set-input-no-additional-properties.null': [
+    'ignores null under an unknown key of the input',
+    rewriteInputs((input) => {
+      const unknown = Object.entries(input).filter(([key]) => !knownFields.includes(key));
+      for (const [key, value] of unknown) if (value === null) Reflect.deleteProperty(input, key);
+    }),
+  ],
+  'classification/set-classify-route.markup': [
+    'refuses a description with markup',
+    failInstead((ctx) => String(inputOf(ctx).description).includes('<p>'), invalidRequest('markup')),
+  ],
   'classification/set-request-no-additional-properties.with-version': [
     'ignores a context in a request that names a version',
     rewriteSetRequests((request) => {
