@@ -10,7 +10,9 @@ const LONG = 'Wir suchen für unser wachsendes Team in Köln eine Pflegekraft, d
 const texts = {
   company: "Bäckerei Schröder's & Söhne",
   title: 'Küchenhelfer für Frühstück',
-  description: 'Wir suchen für unser Team in Köln eine Aushilfe für Küche und Café.',
+  // Descriptions of postings may contain markup.
+  description:
+    '<p>Wir suchen für unser Team in Köln eine Aushilfe für Küche und Café.</p>\n<ul>\n\t<li>“Früh” & spät 🙂</li>\n</ul>',
 } as const;
 
 /** Texts that a server may cut, garble or fail for: contracts/specification/classification.md#set-request. */
@@ -18,7 +20,7 @@ export const uncommonTextsCheck: Check = {
   id: 'classification/set-uncommon-texts',
   clauses: ['classification/set-classify-route', 'service/json-requests', 'service/no-server-error'],
   title:
-    'accepts a long title and description, and texts with letters beyond ASCII, and garbles none of them',
+    'accepts a long title and description, and texts with markup and letters beyond ASCII, and garbles none of them',
   async run(t) {
     const set = classifiableSet(t);
     const long = await t.recall(
@@ -33,7 +35,9 @@ export const uncommonTextsCheck: Check = {
     const answer =
       long.response.status === 200
         ? long
-        : await t.accept(classifyRequest(set, texts), { because: 'texts with letters beyond ASCII' });
+        : await t.accept(classifyRequest(set, texts), {
+            because: 'texts with letters beyond ASCII, markup and line breaks',
+          });
     expectNothingGarbled(t, answer, Object.values(texts));
   },
 };
