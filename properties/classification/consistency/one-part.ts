@@ -43,7 +43,7 @@ interface ChangedPart {
   readonly outputs: readonly string[];
 }
 
-/** The texts and the locale of a set. The other form names the latest version and the outputs. */
+/** The texts and the locale of a set. The other form names the latest version and some outputs. */
 async function evaluateSet(t: CheckContext, set: ClassifiableSet): Promise<boolean> {
   const latest = set.versionDetails.find(({ version }) => version === set.latestVersion);
   if (latest === undefined || latest.outputs.length === 0) return false;
@@ -59,13 +59,15 @@ async function evaluateSet(t: CheckContext, set: ClassifiableSet): Promise<boole
   }
   // The last ones first, so that none of them follows one that differs in the same part.
   for (const { part, answer } of pairs.toReversed()) {
-    const outputs = [...new Set([...latest.outputs, ...part.outputs])];
+    // All but one of them: a cache that reads the version and the outputs has no answer to these.
+    const all = [...new Set([...latest.outputs, ...part.outputs])];
+    const outputs = all.slice(0, Math.max(1, all.length - 1));
     const named = await t.recall(versionedRequest(set, latest.version, { ...part.change, outputs }));
     if (isAccepted(named))
       await expectSameParts(t, {
         exchanges: [named, answer],
         names: part.outputs,
-        because: `another ${part.part}, with the version and the outputs named`,
+        because: `another ${part.part}, with the version and some outputs named`,
       });
   }
   return pairs.length > 0;
