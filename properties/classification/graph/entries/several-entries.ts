@@ -93,6 +93,8 @@ const oddNames = [
   'a.b',
   'models.a.output.id',
   'two words',
+  'with-hyphen',
+  'with_underscore',
   ' ',
   '$',
   '$.context.a',

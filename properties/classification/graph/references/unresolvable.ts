@@ -3,7 +3,7 @@ import type { Check, CheckContext } from '../../../kit/check.ts';
 import type { RequestSpec } from '../../../kit/exchange.ts';
 import type { RefusalRule } from '../../../kit/statements.ts';
 import { readServedSchema } from '../../../kit/validate/served-schema.ts';
-import { graphRequest } from '../../requests.ts';
+import { graphRequest, type GraphEntry } from '../../requests.ts';
 import { casesToSpare } from '../../spare-requests.ts';
 import { isPlainName, outputReference, sent } from '../../survey/accepted-entries.ts';
 import type { AcceptedEntry } from '../../survey/survey-data.ts';
@@ -43,11 +43,21 @@ export const unresolvableChecks: readonly Check[] = [
         [lenient, 'constructor', 'the context has other keys', besideOther],
         [lenient, 'shared ', 'the key shared has no blank', besideOther],
       ] as const satisfies readonly UnresolvableKey[]) {
-        const request = (read: string, context?: unknown): RequestSpec =>
-          graphRequest(
-            { first: sent(entry), second: sent(entry, { [field]: `$.context.${read}` }) },
-            context,
-          );
+        const named =
+          isSameEntry(entry, lenient.entry) && field !== lenient.field ? lenient.field : undefined;
+        const request = (read: string, context: Context): RequestSpec => {
+          const reading = sent(entry, { [field]: `$.context.${read}` });
+          // A server may resolve the first reference of an entry only, or those of the first two entries.
+          return named === undefined
+            ? graphRequest({ first: sent(entry), second: sent(entry), third: reading }, context)
+            : graphRequest(
+                {
+                  first: sent(entry),
+                  second: { ...reading, input: { ...reading.input, [named]: '$.context.also' } },
+                },
+                { ...context, also: value },
+              );
+        };
         await t.expectRefusal({
           accepted: await t.accept(request('shared', besideOther(value)), {
             clause: 'classification/graph-reference-context',
@@ -168,16 +178,22 @@ export const unresolvableChecks: readonly Check[] = [
   },
 ];
 
+type Context = Readonly<Record<string, unknown>> | undefined;
+
 /** A field, the key that it reads, why that does not exist, and the context with a value of the field. */
 type UnresolvableKey = readonly [
   field: LenientField,
   key: string,
   because: string,
-  contextOf: (value: string) => unknown,
+  contextOf: (value: string) => Context,
 ];
 
+function isSameEntry(one: GraphEntry, other: GraphEntry): boolean {
+  return one.model === other.model && one.version === other.version;
+}
+
 /** A context in which the value is the second one. */
-function besideOther(value: string): Readonly<Record<string, unknown>> {
+function besideOther(value: string): Context {
   return { other: value, shared: value };
 }
 

@@ -71,6 +71,14 @@ export const graphUnresolvableFaults: readonly Fault[] = faultsOf({
           if (lacksKey(reference, request)) delete (input as Record<string, unknown>)[field];
     }),
   ],
+  'classification/graph-unresolvable-context.third-entry': [
+    'treats a reference of a third entry to a missing context key as text',
+    rewriteGraphRequests((request) => {
+      for (const { input } of [...entriesOf(request).values()].slice(2))
+        for (const [field, reference] of referencesOf({ input }))
+          if (lacksKey(reference, request)) (input as Record<string, unknown>)[field] = 'text';
+    }),
+  ],
   'classification/graph-unresolvable-context.trimmed': [
     'resolves a reference without the blanks at its end',
     rewriteReferences((reference, request) => (lacksKey(reference, request) ? reference.trim() : undefined)),
