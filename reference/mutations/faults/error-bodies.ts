@@ -20,7 +20,7 @@ export function isMalformedJson(ctx: ReferenceContext): boolean {
 }
 
 /** An error body of the classification group. */
-interface ErrorBody {
+export interface ErrorBody {
   readonly title: string;
   readonly status: number;
   readonly detail: string | null;

@@ -10,10 +10,12 @@ import { graphKeptResultFaults } from './classification/graph/kept-results.ts';
 import { graphReferenceFaults } from './classification/graph/references.ts';
 import { graphRequestFaults } from './classification/graph/request.ts';
 import { graphResultFaults } from './classification/graph/results.ts';
+import { graphSeveralEntriesFaults } from './classification/graph/several-entries.ts';
 import { graphUnresolvableFaults } from './classification/graph/unresolvable.ts';
 import { classificationIndependenceFaults } from './classification/independence.ts';
 import { malformedBodyFaults } from './classification/malformed-bodies.ts';
 import { modelVersionFaults } from './classification/model-versions.ts';
+import { classificationServiceFaults } from './classification/service.ts';
 import { setClassifyFaults } from './classification/sets/classify.ts';
 import { setDiscoveryFaults } from './classification/sets/discovery.ts';
 import { setRequestFaults } from './classification/sets/request.ts';
@@ -51,6 +53,7 @@ export const faults: readonly Fault[] = [
   ...discoveryFaults,
   ...errorTextFaults,
   ...errorFaults,
+  ...classificationServiceFaults,
   ...graphEntryFaults,
   ...graphBoundFaults,
   ...graphInputFaults,
@@ -58,6 +61,7 @@ export const faults: readonly Fault[] = [
   ...graphReferenceFaults,
   ...graphRequestFaults,
   ...graphResultFaults,
+  ...graphSeveralEntriesFaults,
   ...graphUnresolvableFaults,
   ...setClassifyFaults,
   ...setDiscoveryFaults,

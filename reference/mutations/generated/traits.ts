@@ -10,6 +10,7 @@ import {
 import { dataShapes, type DataShape } from '../data/data-shapes.ts';
 import { fewVariations } from '../variants/few.ts';
 import { topics as variationTopics } from '../variants/index.ts';
+import { postingRefusalVariations } from '../variants/posting-refusals.ts';
 import { postingVariations } from '../variants/postings.ts';
 import { rankingVariations } from '../variants/rankings.ts';
 import type { OpenPoint, Variation } from '../variants/variant.ts';
@@ -86,7 +87,9 @@ function topicsOf(group: ApiGroup): readonly (readonly Trait[])[] {
       ? [...variationTopics, fewVariations]
       : [
           ...variationTopics.map((topic) => topic.filter(({ id }) => anyGroup.test(id))),
-          ...[...postingVariations, ...rankingVariations].map((variation) => [variation]),
+          ...[...postingVariations, ...postingRefusalVariations, ...rankingVariations].map((variation) => [
+            variation,
+          ]),
         ];
   return [
     ...merged(

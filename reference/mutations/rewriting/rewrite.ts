@@ -2,6 +2,7 @@ import {
   apiGroups,
   groupInfo,
   matchRoute,
+  postingGroups,
   type ApiGroup,
   type OperationId,
 } from '../../../contracts/index.ts';
@@ -27,6 +28,11 @@ export type TitledMiddleware = Middleware & { readonly title?: string };
 /** Whether a request is below the prefix of a group. */
 export function isInGroup({ path }: ReferenceContext, group: ApiGroup): boolean {
   return path.startsWith(`${groupInfo[group].prefix}/`);
+}
+
+/** Whether a request is below the prefix of a posting group. */
+export function isInPostings(ctx: ReferenceContext): boolean {
+  return postingGroups.some((group) => isInGroup(ctx, group));
 }
 
 /** The operation of a request, or the one that it has with another method; undefined where no route matches. */

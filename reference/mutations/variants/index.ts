@@ -8,6 +8,7 @@ import { setOutputVariations } from './classification/set-outputs.ts';
 import { setVariations } from './classification/sets.ts';
 import { versionVariations, dateVariations, taxonomyVariations } from './classification/versions.ts';
 import { fewVariations } from './few.ts';
+import { postingRefusalVariations } from './posting-refusals.ts';
 import { postingVariations } from './postings.ts';
 import { rankingVariations } from './rankings.ts';
 import { connectionVariations, rateLimitVariations, transportVariations } from './transport.ts';
@@ -37,5 +38,6 @@ export const variants: readonly Variant[] = [
   ...topics.flat(),
   ...fewVariations,
   ...postingVariations,
+  ...postingRefusalVariations,
   ...rankingVariations,
 ].map(variantOf);

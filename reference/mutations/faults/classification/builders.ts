@@ -1,14 +1,14 @@
 import { type OperationId, isObject } from '../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../app/middleware.ts';
 import { drop } from '../../rewriting/json-path.ts';
-import { rewriteAnswers } from '../../rewriting/rewrite.ts';
+import { operationOf, rewriteAnswers } from '../../rewriting/rewrite.ts';
 import { answersOf, answered } from '../builders.ts';
 
 /** Puts values into the answers of the model list. */
 export const inModels = answersOf('listModels');
 
 /** Whether a graph request was answered with 200. */
-export const accepted = answered('classifyWithGraph', 200);
+export const isGraphAccepted = answered('classifyWithGraph', 200);
 
 /** Sets the first number or text within a value, at any depth, to null. */
 export function nullFirst(value: unknown, isChosen: (leaf: unknown) => boolean): boolean {
@@ -30,7 +30,12 @@ export function dropsAt(operation: OperationId, end: string, field: string): Mid
 }
 
 /** Whether a set request was answered with 200. */
-export const classified = answered('classifyWithSet', 200);
+export const isSetAccepted = answered('classifyWithSet', 200);
+
+/** Whether a request is to classify, with a graph or a set. */
+export function isClassify(ctx: ReferenceContext): boolean {
+  return operationOf(ctx) === 'classifyWithGraph' || operationOf(ctx) === 'classifyWithSet';
+}
 
 /** Whether a request was refused for a set that does not exist. */
 export function unknownSet(ctx: ReferenceContext): boolean {

@@ -5,7 +5,7 @@ import { operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import * as to from '../../../rewriting/values.ts';
 import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { accepted } from '../builders.ts';
+import { isGraphAccepted } from '../builders.ts';
 import {
   refuseGraph,
   entriesOf,
@@ -124,11 +124,11 @@ export const graphBoundFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-route.always-400': [
     'answers every graph request with 400',
-    failInstead(accepted, invalidRequest('refused')),
+    failInstead(isGraphAccepted, invalidRequest('refused')),
   ],
   'classification/graph-route.always-500': [
     'answers every graph request with 500',
-    failInstead(accepted, serverError),
+    failInstead(isGraphAccepted, serverError),
   ],
   'classification/graph-route.always-400-one-model': [
     'lists one model, and answers every graph request with 400, also one for an unknown model',
@@ -147,7 +147,7 @@ export const graphBoundFaults: readonly Fault[] = faultsOf({
   'classification/graph-route.no-reference': [
     'answers requests without any reference as if one could not be resolved',
     failInstead(
-      (ctx) => accepted(ctx) && !JSON.stringify(graphOf(ctx)).includes('"$.'),
+      (ctx) => isGraphAccepted(ctx) && !JSON.stringify(graphOf(ctx)).includes('"$.'),
       invalidRequest('failed to resolve references'),
     ),
   ],

@@ -9,7 +9,7 @@ import {
 } from '../../../rewriting/rewrite.ts';
 import { answered } from '../../builders.ts';
 import { serverError, invalidRequest } from '../../error-bodies.ts';
-import { accepted } from '../builders.ts';
+import { isGraphAccepted } from '../builders.ts';
 
 /** A graph classify request, not validated: a fault may find anything in it. */
 export interface GraphRequest {
@@ -135,7 +135,7 @@ export function misreads(
 
 export function refuseGraph(when: (request: GraphRequest) => boolean, status = 400): Middleware {
   return answerInstead(
-    (ctx) => accepted(ctx) && when(graphOf(ctx)),
+    (ctx) => isGraphAccepted(ctx) && when(graphOf(ctx)),
     status,
     status === 500 ? serverError : invalidRequest('refused'),
   );

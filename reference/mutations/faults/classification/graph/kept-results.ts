@@ -3,7 +3,7 @@ import type { Middleware } from '../../../../app/middleware.ts';
 import { mapItems } from '../../../rewriting/json-path.ts';
 import { answeredBy, keepsFirst, requestsTo } from '../../builders.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { accepted } from '../builders.ts';
+import { isGraphAccepted } from '../builders.ts';
 import { entriesOf, type GraphAnswer, graphOf, rewriteResults } from './builders.ts';
 
 /** Faulty servers that return the results of another graph request, version or entry. */
@@ -38,7 +38,7 @@ function remembersResults(): Middleware {
   return async (ctx, next) => {
     const [entry, ...others] = [...entriesOf(graphOf(ctx)).values()];
     await next();
-    if (!accepted(ctx) || entry === undefined || others.length > 0) return;
+    if (!isGraphAccepted(ctx) || entry === undefined || others.length > 0) return;
     const body = structuredClone(ctx.body) as GraphAnswer;
     const [result] = Object.values(body.data.result);
     const kept = first([entry.model, entry.input, graphOf(ctx).context], result);

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../../contracts/index.ts';
-import { answered } from '../../builders.ts';
 import { failInstead, serverError, invalidRequest } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
+import { isGraphAccepted } from '../builders.ts';
 import {
   type GraphAnswer,
   rewriteGraphAnswers,
@@ -24,10 +24,7 @@ const unresolved = invalidRequest('failed to resolve references');
 export const graphReferenceFaults: readonly Fault[] = faultsOf({
   'classification/graph-recoverable.dependent': [
     'answers with 500 when an entry refers to one that failed',
-    failInstead(
-      (ctx) => answered('classifyWithGraph', 200)(ctx) && dependents(ctx.body as GraphAnswer).length > 0,
-      serverError,
-    ),
+    failInstead((ctx) => isGraphAccepted(ctx) && dependents(ctx.body as GraphAnswer).length > 0, serverError),
   ],
   'classification/graph-recoverable.first-only': [
     'reports the first of several failures only, with an empty result for the others',

@@ -3,28 +3,25 @@ import type { ReferenceContext, Middleware } from '../../../../app/middleware.ts
 import { drop } from '../../../rewriting/json-path.ts';
 import { answerInstead, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import * as to from '../../../rewriting/values.ts';
-import { oneAnswerInSeven, answered, answersOf } from '../../builders.ts';
-import { failInstead, notFound, invalidRequest } from '../../error-bodies.ts';
+import { oneAnswerInSeven, answersOf } from '../../builders.ts';
+import { failInstead, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { nullFirst, isNumber } from '../builders.ts';
+import { isGraphAccepted, nullFirst, isNumber } from '../builders.ts';
 import {
   emptyAnswer,
   entriesOf,
   graphOf,
   rewriteGraphAnswers,
   rewriteResults,
-  refuseGraph,
-  answerGraph,
   rewriteGraphRequests,
-  type GraphEntry,
-  type GraphRequest,
+  type GraphAnswer,
 } from './builders.ts';
 
-const classified = answered('classifyWithGraph', 200);
 const inAnswer = answersOf('classifyWithGraph');
 
-function failed(ctx: ReferenceContext): readonly string[] {
-  return Object.keys((ctx.body as { readonly errors?: object } | undefined)?.errors ?? {});
+/** Whether a graph request was answered with the failure of an entry. */
+function hasFailed(ctx: ReferenceContext): boolean {
+  return isGraphAccepted(ctx) && Object.keys((ctx.body as GraphAnswer).errors).length > 0;
 }
 
 /** Keeps the first entries of a graph request only. */
@@ -35,9 +32,15 @@ function firstEntries(count: number): Middleware {
   });
 }
 
-function hasEntryName(pattern: RegExp) {
-  return (request: GraphRequest): boolean =>
-    [...entriesOf(request).keys()].some((name) => pattern.test(name));
+/** Sets the first chosen value of each result to null. */
+function nullInResults(isChosen: (value: unknown) => boolean): Middleware {
+  return rewriteGraphAnswers(({ data }) => {
+    for (const result of Object.values(data.result)) nullFirst(result, isChosen);
+  });
+}
+
+function withoutFirstField(result: unknown): object {
+  return Object.fromEntries(Object.entries(result as object).slice(1));
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -46,20 +49,20 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 export const graphResultFaults: readonly Fault[] = faultsOf({
   'classification/graph-route': [
     'answers graph requests with 404',
-    failInstead(classified, notFound('no matched route found')),
+    failInstead(isGraphAccepted, notFound('no matched route found')),
   ],
   'classification/graph-route.accepted': [
     'answers graph requests with 202',
-    answerInstead(classified, 202, { data: { result: {} }, errors: {} }),
+    answerInstead(isGraphAccepted, 202, emptyAnswer),
   ],
   'classification/graph-route.multi-status': [
     'answers with 207 when an entry failed',
-    answerInstead((ctx) => classified(ctx) && failed(ctx).length > 0, 207, emptyAnswer),
+    answerInstead(hasFailed, 207, emptyAnswer),
   ],
   'classification/graph-route.failed-alone': [
     'answers with 404 when the only entry fails',
     failInstead(
-      (ctx) => classified(ctx) && failed(ctx).length > 0 && entriesOf(graphOf(ctx)).size === 1,
+      (ctx) => hasFailed(ctx) && entriesOf(graphOf(ctx)).size === 1,
       notFound('model not found: lot'),
     ),
   ],
@@ -124,7 +127,7 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-result-schema': [
     'omits the first field of each result',
-    rewriteResults((result) => Object.fromEntries(Object.entries(result as object).slice(1))),
+    rewriteResults(withoutFirstField),
   ],
   'classification/graph-result-schema.numbers': [
     'writes numbers in results as text',
@@ -136,21 +139,15 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
   ],
   'classification/graph-result-schema.one-model': [
     'omits the first field from results of the model skills only',
-    rewriteResults((result, { model }) =>
-      model === 'skills' ? Object.fromEntries(Object.entries(result as object).slice(1)) : result,
-    ),
+    rewriteResults((result, { model }) => (model === 'skills' ? withoutFirstField(result) : result)),
   ],
   'classification/graph-result-schema.null-number': [
     'returns null for the first number of a result',
-    rewriteGraphAnswers(({ data }) => {
-      for (const result of Object.values(data.result)) nullFirst(result, isNumber);
-    }),
+    nullInResults(isNumber),
   ],
   'classification/graph-result-schema.null-text': [
     'returns null for the first text of a result',
-    rewriteGraphAnswers(({ data }) => {
-      for (const result of Object.values(data.result)) nullFirst(result, isText);
-    }),
+    nullInResults(isText),
   ],
   'classification/graph-result-schema.null-second-entry': [
     'returns null for the first number of the second entry',
@@ -169,62 +166,6 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
     'returns a failure as plain text',
     inAnswer('errors.*', (texts) => (texts as readonly unknown[])[0]),
   ],
-  'classification/graph-several-entries': [
-    'swaps the results of several entries',
-    rewriteGraphAnswers(({ data }) => {
-      const results = Object.values(data.result).toReversed();
-      for (const [at, name] of Object.keys(data.result).entries()) data.result[name] = results[at];
-    }),
-  ],
-  'classification/graph-several-entries.one-only': [
-    'refuses several entries',
-    failInstead(
-      (ctx) => classified(ctx) && entriesOf(graphOf(ctx)).size > 1,
-      invalidRequest('one model at a time'),
-    ),
-  ],
-  'classification/graph-several-entries.two-only': [
-    'refuses more than two entries',
-    failInstead(
-      (ctx) => classified(ctx) && entriesOf(graphOf(ctx)).size > 2,
-      invalidRequest('at most two models at a time'),
-    ),
-  ],
-  'classification/graph-recoverable.failure': [
-    'fails every entry when one fails',
-    rewriteGraphAnswers(({ data, errors }) => {
-      const [failure] = Object.values(errors);
-      for (const name of Object.keys(data.result)) {
-        if (failure === undefined) return;
-        errors[name] = failure;
-        delete data.result[name];
-      }
-    }),
-  ],
-  'classification/graph-same-model-twice': [
-    'returns the result of the first entry of a model for the second',
-    rewriteGraphAnswers(({ data }, request) => {
-      const firsts = new Map<unknown, unknown>();
-      for (const [name, { model }] of entriesOf(request))
-        if (firsts.has(model)) data.result[name] = firsts.get(model);
-        else firsts.set(model, data.result[name]);
-    }),
-  ],
-  'classification/graph-same-model-twice.refused': [
-    'refuses a model under two names',
-    failInstead(
-      (ctx) => classified(ctx) && hasModelTwice([...entriesOf(graphOf(ctx)).values()]),
-      invalidRequest('each model once'),
-    ),
-  ],
-  'classification/graph-same-model-twice.one-model': [
-    'runs one model once in a request, and returns that result for each of its entries',
-    rewriteGraphAnswers(({ data }, request) => {
-      let first: unknown;
-      for (const [name, { model }] of entriesOf(request))
-        if (model === 'translation' && name in data.result) data.result[name] = first ??= data.result[name];
-    }),
-  ],
   'classification/graph-lot-shape': [
     'returns the classifications of lot as an array',
     inAnswer('data.result.*.classifications', (found) => (isObject(found) ? found['lot'] : found)),
@@ -237,23 +178,4 @@ export const graphResultFaults: readonly Fault[] = faultsOf({
     'returns another result at each request',
     rewriteResults((result) => (isObject(result) ? { ...result, took: Math.random() } : result)),
   ],
-  'classification/graph-entry-names.dotted-names': [
-    'refuses entry names with a dot or a space',
-    refuseGraph(hasEntryName(/[. ]/)),
-  ],
-  'classification/graph-entry-names.inherited-names': [
-    'answers entry names of inherited properties with 500',
-    refuseGraph(hasEntryName(/^(?:toString|__proto__|constructor|hasOwnProperty)$/), 500),
-  ],
-  'classification/graph-entry-names': [
-    'refuses an entry whose name contains a dot',
-    answerGraph(
-      (request) => [...entriesOf(request).keys()].some((name) => name.includes('.')),
-      invalidRequest('invalid name'),
-    ),
-  ],
 });
-
-function hasModelTwice(entries: readonly GraphEntry[]): boolean {
-  return new Set(entries.map(({ model }) => model)).size < entries.length;
-}

@@ -1,6 +1,8 @@
 import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../../../app/middleware.ts';
 import { rewriteRequests, parsed, rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { failInstead, type ErrorBody } from '../../error-bodies.ts';
+import { isSetAccepted } from '../builders.ts';
 
 /** The `input` of a set classify request, not validated: a fault may find anything in it. */
 export interface SetInput {
@@ -49,6 +51,14 @@ export function rewriteInputs(change: (input: SetInput) => void): Middleware {
   return rewriteSetRequests(({ input }) => {
     if (isObject(input)) change(input);
   });
+}
+
+/** Answers accepted set requests with such an input with an error. */
+export function refuseSets(
+  when: (input: SetInput, ctx: ReferenceContext) => boolean,
+  body: ErrorBody,
+): Middleware {
+  return failInstead((ctx) => isSetAccepted(ctx) && when(inputOf(ctx), ctx), body);
 }
 
 /** Changes every 200 answer of set classify depending on its request. */

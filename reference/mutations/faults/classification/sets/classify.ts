@@ -5,8 +5,8 @@ import * as to from '../../../rewriting/values.ts';
 import { oneAnswerInSeven, answersOf } from '../../builders.ts';
 import { failInstead, notFound, invalidRequest } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { classified, nullFirst, isNumber } from '../builders.ts';
-import { inputOf, rewriteSetAnswers, rewriteSetRequests, rewriteInputs, outputsOf } from './builders.ts';
+import { isSetAccepted, nullFirst, isNumber } from '../builders.ts';
+import { refuseSets, rewriteSetAnswers, rewriteSetRequests, rewriteInputs, outputsOf } from './builders.ts';
 
 /** Classifies by the latest version, and reports the one that was requested. */
 const latestVersionRuns: Middleware = async (ctx, next) => {
@@ -27,34 +27,29 @@ const inAnswer = answersOf('classifyWithSet');
 export const setClassifyFaults: readonly Fault[] = faultsOf({
   'classification/set-classify-route': [
     'answers set classify with 404',
-    failInstead(classified, notFound('no matched route found')),
+    failInstead(isSetAccepted, notFound('no matched route found')),
   ],
   'classification/set-classify-route.created': [
     'answers set classify with 201',
-    answerInstead(classified, 201, { data: { result: {}, meta: {} }, errors: {} }),
+    answerInstead(isSetAccepted, 201, { data: { result: {}, meta: {} }, errors: {} }),
   ],
   'classification/set-classify-route.older-version': [
     'refuses a listed version that is not the latest',
-    failInstead(
-      (ctx) => classified(ctx) && ctx.state.requestText.includes('"version":"2026.5"'),
+    refuseSets(
+      (_, ctx) => ctx.state.requestText.includes('"version":"2026.5"'),
       invalidRequest('version is no longer served'),
     ),
   ],
   'classification/set-classify-envelope': inAnswer('errors', to.omitted),
   'classification/set-classify-route.locale': [
     'requires a locale',
-    failInstead(
-      (ctx) => classified(ctx) && inputOf(ctx).inputLocale === undefined,
-      invalidRequest('inputLocale is required'),
-    ),
+    refuseSets(({ inputLocale }) => inputLocale === undefined, invalidRequest('inputLocale is required')),
   ],
   'classification/set-classify-route.older-version-locale': [
     'refuses the last locale of an older version',
-    failInstead(
-      (ctx) =>
-        classified(ctx) &&
-        ctx.state.requestText.includes('"version":"2025.11"') &&
-        inputOf(ctx).inputLocale === 'nl-NL',
+    refuseSets(
+      ({ inputLocale }, ctx) =>
+        inputLocale === 'nl-NL' && ctx.state.requestText.includes('"version":"2025.11"'),
       notFound('invalid set: posting, version: 2025.11'),
     ),
   ],

@@ -3,12 +3,11 @@ import type { Middleware } from '../../../../app/middleware.ts';
 import { answered } from '../../builders.ts';
 import { failInstead, invalidRequest } from '../../error-bodies.ts';
 import { each, type Fault, faultsOf } from '../../fault.ts';
-import { classified } from '../builders.ts';
 import {
   outputsOf,
   rewriteInputs,
   someTexts,
-  inputOf,
+  refuseSets,
   rewriteSetRequests,
   type SetInput,
   type SetRequest,
@@ -99,10 +98,10 @@ export const setRequirednessFaults: readonly Fault[] = faultsOf({
   ]),
   'classification/set-requires-no-more.several-outputs': [
     'requires a company for more than two outputs',
-    failInstead((ctx) => {
-      const { company, outputs } = inputOf(ctx);
-      return classified(ctx) && company === undefined && outputsOf({ outputs }).length > 2;
-    }, invalidRequest('company is required')),
+    refuseSets(
+      (input) => input.company === undefined && outputsOf(input).length > 2,
+      invalidRequest('company is required'),
+    ),
   ],
   'classification/set-required-text': [
     'omits the name of a missing field from the 400',
@@ -181,10 +180,7 @@ function doesWithout(field: (typeof setTexts)[number], when: (input: SetInput) =
 
 /** Refuses a request without this text where it may be left out. */
 function requires(field: (typeof setTexts)[number]): Middleware {
-  return failInstead(
-    (ctx) => answered('classifyWithSet', 200)(ctx) && inputOf(ctx)[field] === undefined,
-    invalidRequest(`${field} is required`),
-  );
+  return refuseSets((input) => input[field] === undefined, invalidRequest(`${field} is required`));
 }
 
 function requestsOutput(output: string): (input: SetInput) => boolean {

@@ -1,0 +1,145 @@
+import { objectOf, postingGroups } from '../../../contracts/index.ts';
+import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
+import { malformed, rankingsError, unprocessable } from '../faults/rankings/builders.ts';
+import { answerInstead, isInGroup, isInPostings, rewriteStatus } from '../rewriting/rewrite.ts';
+import { type Variation, variationsOf } from './variant.ts';
+
+/** A time frame of months or days. */
+interface MonthRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Whether a request has a series that begins before its filter, or ends after it. */
+function isOutsideFilter({ state }: ReferenceContext): boolean {
+  const { filter, timeseries } = JSON.parse(state.requestText) as {
+    filter: { when: MonthRange };
+    timeseries: { when: MonthRange };
+  };
+  const { start, end } = filter.when;
+  return timeseries.when.start < start || timeseries.when.end.slice(0, 7) > end;
+}
+
+/** The largest limit that a request body names; 0 without one. */
+function largestLimit(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/"limit":(\d+)/g)].map(([, limit]) => Number(limit)));
+}
+
+/** Whether a key of the filter of a request has more than `most` values. */
+function hasMoreValues(text: string, most: number): boolean {
+  const { filter } = objectOf(text === '' ? {} : JSON.parse(text));
+  return Object.values(objectOf(filter)).some((values) => Array.isArray(values) && values.length > most);
+}
+
+/** Refuses a filter that has more than `most` values of a key. */
+function refusingMoreValues(most: number): Middleware {
+  return answerInstead(
+    (ctx) => isInPostings(ctx) && ctx.status === 200 && hasMoreValues(ctx.state.requestText, most),
+    400,
+    malformed(`Expected ${most} values at most`),
+  );
+}
+
+/** Differences of the two posting groups in what they refuse, and how. */
+export const postingRefusalVariations: readonly Variation[] = variationsOf({
+  'postings/gateway-401': {
+    title: 'returns the 401 of the gateway in the posting rankings',
+    leftOpenBy: 'contracts/specification/decisions.md#unauthorized-bodies',
+    warns: ['rankings/error-401-body'],
+    groups: postingGroups,
+    middleware: () =>
+      answerInstead((ctx) => isInGroup(ctx, 'rankings') && ctx.status === 401, 401, {
+        message: 'Unauthorized',
+      }),
+  },
+  'postings/ten-groups': {
+    title: 'refuses limits above 10',
+    leftOpenBy: 'large-limit=refused',
+    groups: postingGroups,
+    middleware: () =>
+      answerInstead(
+        (ctx) => isInPostings(ctx) && largestLimit(ctx.state.requestText) > 10,
+        400,
+        malformed('Expected a limit of 10 at most'),
+      ),
+  },
+  'postings/five-values': {
+    title: 'refuses more than five values of a filter key',
+    leftOpenBy: 'contracts/specification/decisions.md#values',
+    groups: postingGroups,
+    middleware: () => refusingMoreValues(5),
+  },
+  'postings/two-values': {
+    title: 'refuses more than two values of a filter key',
+    leftOpenBy: 'contracts/specification/decisions.md#values',
+    groups: postingGroups,
+    middleware: () => refusingMoreValues(2),
+  },
+  'postings/series-inside-filter': {
+    title: 'refuses a series outside `filter.when`',
+    leftOpenBy: 'contracts/specification/decisions.md#series-outside-filter',
+    groups: ['rankings'],
+    middleware: () =>
+      answerInstead(
+        (ctx) =>
+          isInGroup(ctx, 'rankings') &&
+          ctx.status === 200 &&
+          ctx.path.endsWith('/timeseries') &&
+          isOutsideFilter(ctx),
+        400,
+        malformed('Expected a series inside the filter'),
+      ),
+  },
+  'postings/no-salary': {
+    title: 'has no distribution over salary',
+    leftOpenBy: 'contracts/specification/decisions.md#distribution-facets',
+    groups: postingGroups,
+    middleware: () =>
+      answerInstead(
+        (ctx) => isInGroup(ctx, 'rankings') && ctx.path.endsWith('/distributions/salary'),
+        404,
+        rankingsError(404, 'URL not found', "Unrecognized facet 'salary'"),
+      ),
+  },
+  'postings/refuses-no-values': {
+    title: 'refuses percentiles where no posting that is found has a value',
+    leftOpenBy: 'contracts/specification/decisions.md#company-errors',
+    groups: ['company-postings'],
+    middleware: () =>
+      answerInstead(
+        (ctx) =>
+          isInGroup(ctx, 'company-postings') &&
+          ctx.status === 200 &&
+          /"distribution":\{"buckets":\[\]/.test(JSON.stringify(ctx.body)),
+        422,
+        { message: 'no values' },
+      ),
+  },
+  'postings/nothing-404': {
+    title: 'answers rankings and distributions of company postings that find nothing with 404',
+    leftOpenBy: 'contracts/specification/decisions.md#company-errors',
+    groups: postingGroups,
+    middleware: () =>
+      answerInstead(
+        (ctx) =>
+          isInGroup(ctx, 'company-postings') &&
+          /\/(?:rankings|distributions)\//.test(ctx.path) &&
+          ctx.status === 200 &&
+          (ctx.body as { data: { totals: Record<string, unknown> } }).data.totals['unique_postings'] === 0,
+        404,
+        { message: 'nothing found' },
+      ),
+  },
+  'postings/mark-inside-expression': {
+    title: 'marks the position of a syntax error inside of the quoted expression',
+    leftOpenBy: 'contracts/specification/decisions.md#keyword-errors',
+    groups: ['rankings'],
+    middleware: () =>
+      rewriteStatus(422, (_, ctx) => {
+        const { filter } = JSON.parse(ctx.state.requestText) as { filter: { keywords: { query: string } } };
+        const { query } = filter.keywords;
+        const detail = `invalid expression: ${query.slice(0, -1)} >>>${query.slice(-1)}`;
+        return unprocessable(detail);
+      }),
+  },
+});
