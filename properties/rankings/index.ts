@@ -5,6 +5,7 @@ import { independenceChecks } from './consistency/independence.ts';
 import { observationChecks } from './consistency/observations.ts';
 import { distributionChecks } from './distribution/distribution.ts';
 import { intervalCheck } from './distribution/intervals.ts';
+import { badValuesCheck } from './errors/bad-values.ts';
 import { facetChecks, laterFacetListCheck } from './errors/facets.ts';
 import { requestShapeChecks } from './errors/request-shape.ts';
 import { unmatchedChecks } from './errors/unmatched.ts';
@@ -47,6 +48,7 @@ export const rankingsChecks: readonly Check[] = [
   ...keywordChecks,
   keywordsSyntaxCheck,
   ...requestShapeChecks,
+  badValuesCheck,
   ...unmatchedChecks,
   ...timeseriesChecks,
   ...distributionChecks,

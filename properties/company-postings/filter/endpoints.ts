@@ -1,33 +1,18 @@
-import { postingFields, type ClauseId } from '../../../contracts/index.ts';
+import { type ClauseId } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { brief, type Exchange } from '../../kit/exchange.ts';
-import { bucketsOf } from '../../postings/answers.ts';
+import { type Exchange } from '../../kit/exchange.ts';
 import type { Random } from '../../postings/cases/random.ts';
 import { filterInWords } from '../../postings/filter/filter.ts';
-import { filterableNames, sampleNames } from '../../postings/groups.ts';
-import { folded } from '../../postings/same-names.ts';
 import { acceptOrNotFound, mayLackValues, postingsFound } from '../accept.ts';
-import { expectPercentiles, percentileClauses } from '../distribution/percentiles.ts';
-import { expectCountedAgain } from '../listing/found-again.ts';
-import { expectFilled, expectPageBounds } from '../listing/pages.ts';
-import { expectRecords, recordClauses, recordKeys } from '../listing/records.ts';
-import { expectRanking, rankingClauses } from '../ranking/ranking.ts';
-import { listRequest, metrics, totalsRequest, type Filter } from '../requests.ts';
-import { expectPoint } from '../series/points.ts';
-import { seriesCounts } from '../series/series-answers.ts';
-import { expectSeries, seriesClauses } from '../series/series.ts';
-import { filterWithPostings, isBeyondData } from '../survey/surveyed-data.ts';
+import { percentileClauses } from '../distribution/percentiles.ts';
+import { recordClauses } from '../listing/records.ts';
+import { rankingClauses } from '../ranking/ranking.ts';
+import { totalsRequest, type Filter } from '../requests.ts';
+import { seriesClauses } from '../series/series.ts';
+import { isBeyondData } from '../survey/surveyed-data.ts';
 import { expectMetrics, expectNoMedian } from '../totals/totals.ts';
-import {
-  agreement,
-  endpoints,
-  PERCENTILES,
-  requestTo,
-  type Endpoint,
-  type EndpointOptions,
-} from './counting.ts';
-import { expectGroup } from './expect-group.ts';
-import { havePostingsSeveral } from './several-of-key.ts';
+import { agreement, endpoints, requestTo, type Endpoint, type EndpointOptions } from './counting.ts';
+import { expectContent } from './endpoint-content.ts';
 
 /** The clauses that `expectAtEndpoints` evaluates. */
 export const endpointClauses: readonly ClauseId[] = [
@@ -178,79 +163,6 @@ async function expectCount(
     read: postingsFound,
     expected: ([all]) => `${all} postings, which ${because}`,
     actual: ([, count]) => `${count}`,
-  });
-}
-
-async function expectContent(
-  t: CheckContext,
-  endpoint: Endpoint,
-  answer: Exchange,
-  { filter, options, random }: EndpointCase,
-): Promise<void> {
-  if (answer.response.status !== 200) return;
-  const keys = Object.keys(filter.facets ?? {});
-  switch (endpoint) {
-    case 'series': {
-      if (filter.active === true) return;
-      expectSeries(t, answer, filter, metrics);
-      // A series under two keys shows what one under one of them would.
-      if (keys.length === 1) return;
-      const counts = [...seriesCounts(answer)];
-      const month = random.pick(counts.filter(([, count]) => count > 0).map(([name]) => name));
-      if (month !== undefined) await expectPoint(t, answer, filter, month);
-      return;
-    }
-    case 'ranking': {
-      const { rankingFacet = '', rankLimit } = options;
-      expectRanking(t, answer, rankLimit);
-      const values = filter.facets?.[rankingFacet];
-      if (values !== undefined) await expectGroupsWithin(t, answer, rankingFacet, values);
-      // Under keys, the groups whose names become the next key are compared.
-      else if (keys.length === 0)
-        for (const name of sampleNames(filterableNames(bucketsOf(answer)), 1, random))
-          await expectGroup(t, { answer, facet: rankingFacet, filter }, name);
-      return;
-    }
-    case 'listing':
-      expectPageBounds(t, answer, options.pageLimit);
-      await expectFilled(t, answer, [
-        await t.accept(listRequest(filterWithPostings(t), ['id'], options.pageLimit)),
-      ]);
-      await expectRecords(t, answer, filter, postingFields);
-      await expectCountedAgain(t, answer, filter, random);
-      return;
-    case 'distribution':
-      await expectPercentiles(t, answer, {
-        facet: options.distributionFacet ?? '',
-        filter,
-        keys: PERCENTILES,
-      });
-  }
-}
-
-/** Of a facet that a posting has one value of, a filter leaves no groups but those of its values. */
-async function expectGroupsWithin(
-  t: CheckContext,
-  answer: Exchange,
-  facet: string,
-  values: readonly string[],
-): Promise<void> {
-  const key = recordKeys.find((single) => single === facet);
-  if (key === undefined) return;
-  const allowed = new Set(values.map(folded));
-  const names = bucketsOf(answer).map(({ name }) => String(name));
-  const holds = names.every((name) => allowed.has(folded(name)));
-  if (!holds && (await havePostingsSeveral(t, key))) {
-    t.inconclusive(`a posting may have several values of ${key}`);
-    return;
-  }
-  t.expect({
-    clause: 'company-postings/filter-records',
-    rule: 'groups',
-    exchange: answer,
-    holds,
-    expected: `no bucket but ${brief(values)}: a posting has one ${facet}`,
-    actual: () => `buckets ${brief(names)}`,
   });
 }
 

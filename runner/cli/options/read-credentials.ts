@@ -1,7 +1,7 @@
 import { defined } from '../../../contracts/index.ts';
 import type { CredentialOptions } from '../../client/credentials/credentials.ts';
-import type { TokenSource } from '../../client/credentials/token-endpoint.ts';
 import { unfitForBearer } from '../../client/credentials/token-forms.ts';
+import type { TokenSource } from '../../client/credentials/token-source.ts';
 import { parseTargetUrl, type TargetAddress } from '../../client/target-address.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 

@@ -1,5 +1,5 @@
 import { apiGroups } from '../../../contracts/index.ts';
-import { tokenUrlOf } from '../../client/credentials/token-endpoint.ts';
+import { tokenUrlOf } from '../../client/credentials/token-source.ts';
 import { headerVariable } from '../../client/request-writer.ts';
 import { defaultPrefixes, urlOf } from '../../client/target-address.ts';
 import type { CheckOptions } from './check-options.ts';

@@ -1,7 +1,7 @@
 import { CredentialMissing, TargetError, type Credential, type Exchange } from '../../../properties/index.ts';
 import type { Transport } from '../transport.ts';
 import type { Redactor } from './redaction.ts';
-import { claimsOf, requestToken, type TokenSource } from './token-endpoint.ts';
+import { claimsOf, requestToken } from './token-endpoint.ts';
 import {
   alterToken,
   type Authorization,
@@ -11,6 +11,7 @@ import {
   otherHeader,
   variableOf,
 } from './token-forms.ts';
+import type { TokenSource } from './token-source.ts';
 
 /** The credentials of the user; with neither a token nor a source, requests carry no Authorization. */
 export interface CredentialOptions {

@@ -1,26 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose/jwt/decode';
 import { defined, isObject } from '../../../contracts/index.ts';
-import { TargetError, type Exchange, type ResponseBody } from '../../../properties/index.ts';
+import { TargetError, type Exchange } from '../../../properties/index.ts';
 import { readBody } from '../read-body.ts';
-import type { TargetAddress } from '../target-address.ts';
 import { isUnavailable, type Transport, type WireRequest, type WireResponse } from '../transport.ts';
 import { createRedactor, type Redactor } from './redaction.ts';
+import { tokenEvidence, type TokenAnswer } from './token-evidence.ts';
 import { unfitForBearer } from './token-forms.ts';
-
-/** Where tokens come from: OAuth 2.0 client credentials (authentication.md). */
-export interface TokenSource {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** The token endpoint is `/connect/token` below it. */
-  readonly authUrl: TargetAddress;
-  /** The address of the target stands for it, because none was given: no sentence of the specification says they are one. */
-  readonly isAssumed?: boolean;
-  /** Chosen by the endpoint when omitted. */
-  readonly scope?: string;
-  /** `client_credentials` when omitted. */
-  readonly grantType?: string;
-}
+import { tokenPath, tokenUrlOf, type TokenSource } from './token-source.ts';
 
 /** A token that the endpoint issued. */
 export interface IssuedToken {
@@ -39,33 +26,30 @@ export async function requestToken(
   scope: string | undefined = source.scope,
   onAnswer?: (exchange: Exchange) => void,
 ): Promise<IssuedToken> {
-  const path = tokenPath(source.authUrl);
   const basic = basicOf(source);
   // A server may return the header; a secret in it is encoded twice.
   redactor.add('JOBMARK_CLIENT_SECRET', basic);
-  const requestAs = async (isBasic: boolean) => {
-    const response = await sendPatiently(
-      transport,
-      tokenRequest(source, path, scope, isBasic ? basic : undefined),
-    );
+  const requestAs = async (isBasic: boolean): Promise<TokenAnswer> => {
+    const response = await sendPatiently(transport, tokenRequest(source, scope, isBasic ? basic : undefined));
     // The token itself is wanted here: nothing is redacted.
     return { response, body: readBody(response.content, createRedactor()).body };
   };
-  let { response, body } = await requestAs(false);
+  let answer = await requestAs(false);
   // A server must take HTTP Basic and may refuse a secret in the form (RFC 6749, section 2.3.1).
-  if (answerOf(body)['error'] === 'invalid_client') {
+  if (fieldsOf(answer)['error'] === 'invalid_client') {
     const again = await requestAs(true);
-    if (again.response.status === 200) ({ response, body } = again);
+    if (again.response.status === 200) answer = again;
   }
+  const { status } = answer.response;
   const where = `POST ${tokenUrlOf(source.authUrl)}`;
-  if (source.isAssumed === true && isElsewhere(response.status, answerOf(body)))
+  if (source.isAssumed === true && isElsewhere(status, fieldsOf(answer)))
     throw new TargetError(
       'target/token',
-      `${where}: the target has no token endpoint there: status ${response.status}`,
+      `${where}: the target has no token endpoint there: status ${status}`,
       'check the URL, or give the address of the token endpoint with --auth-url, or a token with --token',
     );
-  onAnswer?.(evidenceOf(redactor, source, path, scope, response, body));
-  return readToken(where, response.status, answerOf(body), redactor);
+  onAnswer?.(tokenEvidence(source, scope, answer, redactor));
+  return readToken(where, status, fieldsOf(answer), redactor);
 }
 
 /** The token of an answer of the endpoint at `where`. Throws TargetError for any other answer. */
@@ -130,14 +114,13 @@ function basicOf({ clientId, clientSecret }: TokenSource): string {
 /** The request for a token, with the client's name and secret in the form or in the header. */
 function tokenRequest(
   { clientId, clientSecret, authUrl, grantType = 'client_credentials' }: TokenSource,
-  path: string,
   scope: string | undefined,
   basic: string | undefined,
 ): WireRequest {
   const client = basic === undefined ? { client_id: clientId, client_secret: clientSecret } : {};
   return {
     origin: authUrl.origin,
-    path,
+    path: tokenPath(authUrl),
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -165,67 +148,6 @@ async function sendPatiently(transport: Transport, request: WireRequest): Promis
   return transport.send({ ...request, fresh: true });
 }
 
-/** The values of a token answer that are not secret (RFC 6749, sections 5.1 and 5.2). */
-const PUBLIC_VALUES = ['token_type', 'expires_in', 'scope', 'error', 'error_description', 'error_uri'];
-
-/** Shown in place of an answer that is not JSON. */
-const HIDDEN = 'its text is not shown, because it may contain a token';
-
-/** The exchange without anything that could be a secret: every other text of the answer is shown as `…`. */
-function evidenceOf(
-  redactor: Redactor,
-  { clientId, authUrl }: TokenSource,
-  path: string,
-  scope: string | undefined,
-  { status, headers }: WireResponse,
-  body: ResponseBody,
-): Exchange {
-  const shownBody: ResponseBody =
-    body.kind === 'json'
-      ? { kind: 'json', value: redactor.json(withoutSecrets(body.value)) }
-      : body.kind === 'empty'
-        ? body
-        : { kind: 'not-json', why: HIDDEN };
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId });
-  if (scope !== undefined) form.set('scope', scope);
-  return {
-    spec: { group: 'classification', method: 'POST', path },
-    request: {
-      method: 'POST',
-      url: tokenUrlOf(authUrl),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: `${form.toString()}&client_secret=$JOBMARK_CLIENT_SECRET`,
-    },
-    response: {
-      status,
-      headers: defined({
-        'content-type': redactor.text(headers['content-type'] ?? ''),
-        'content-encoding': headers['content-encoding'],
-      }),
-      text:
-        shownBody.kind === 'json'
-          ? JSON.stringify(shownBody.value)
-          : shownBody.kind === 'empty'
-            ? ''
-            : `(a body that is not JSON: ${HIDDEN})`,
-      body: shownBody,
-    },
-    attempts: 1,
-    milliseconds: 0,
-  };
-}
-
-function withoutSecrets(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return typeof value === 'string' ? '…' : value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      PUBLIC_VALUES.includes(name) || typeof member !== 'string' ? member : member === '' ? '' : '…',
-    ]),
-  );
-}
-
 /** The lifetime that a JWT states, in seconds. */
 function lifetimeOf(token: string): number | undefined {
   const { exp, iat } = claimsOf(token);
@@ -242,15 +164,9 @@ export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   }
 }
 
-function answerOf(body: ResponseBody): Readonly<Record<string, unknown>> {
+/** The fields of a JSON answer. */
+function fieldsOf({ body }: TokenAnswer): Readonly<Record<string, unknown>> {
   return body.kind === 'json' && isObject(body.value) ? body.value : {};
-}
-
-/** Where tokens are requested; an address may end with the whole path of the endpoint. */
-export const tokenUrlOf = (address: TargetAddress): string => `${address.origin}${tokenPath(address)}`;
-
-function tokenPath({ basePath }: TargetAddress): string {
-  return basePath.endsWith('/connect/token') ? basePath : `${basePath}/connect/token`;
 }
 
 function scopeList(value: unknown): readonly string[] {

@@ -124,6 +124,7 @@ export function anyReference(
     );
 }
 
+/** Replaces references of this form before the request is read; undefined keeps one. */
 export function misreads(
   kind: RegExp,
   change: (reference: string, request: GraphRequest, name: string) => unknown,
@@ -133,6 +134,7 @@ export function misreads(
   );
 }
 
+/** Answers accepted graph requests of some kind with an error. */
 export function refuseGraph(when: (request: GraphRequest) => boolean, status = 400): Middleware {
   return answerInstead(
     (ctx) => isGraphAccepted(ctx) && when(graphOf(ctx)),
@@ -141,6 +143,7 @@ export function refuseGraph(when: (request: GraphRequest) => boolean, status = 4
   );
 }
 
+/** Changes the values of every context, and its keys, before the request is read. */
 export function rewriteContexts(
   change: (value: unknown) => unknown,
   keyOf: (key: string) => string = (key) => key,
