@@ -38,9 +38,11 @@ const MOST_EXACT = 5_000_000;
 async function summarise(
   connection: DuckDBConnection,
   table: string,
-  name: string,
-  type: string,
-  dimension: string | null,
+  {
+    name,
+    type,
+    dimension = null,
+  }: { readonly name: string; readonly type: string; readonly dimension?: string | null },
   isLarge: boolean,
 ): Promise<ColumnSummary> {
   const column = quoteName(name);
@@ -80,11 +82,8 @@ async function describeFolder(connection: DuckDBConnection, folder: string): Pro
             count(*) FILTER (expired IS NULL)::DOUBLE AS open, sum(1 + duplicates)::DOUBLE AS total FROM postings`,
   );
   const columns: ColumnSummary[] = [];
-  for (const { name, type, dimension } of columnsOf(manifest.country)) {
-    columns.push(
-      await summarise(connection, 'postings', name, type, dimension, manifest.postings > MOST_EXACT),
-    );
-  }
+  for (const column of columnsOf(manifest.country))
+    columns.push(await summarise(connection, 'postings', column, manifest.postings > MOST_EXACT));
   return {
     facts: [
       ['country', manifest.country],
@@ -122,11 +121,8 @@ async function describeFile(connection: DuckDBConnection, file: string): Promise
     'SELECT count(*)::DOUBLE AS rows FROM described',
   );
   const columns: ColumnSummary[] = [];
-  for (const { name, type } of await queryColumns(connection, 'described')) {
-    columns.push(
-      await summarise(connection, 'described', name, type, null, (counted?.rows ?? 0) > MOST_EXACT),
-    );
-  }
+  for (const column of await queryColumns(connection, 'described'))
+    columns.push(await summarise(connection, 'described', column, (counted?.rows ?? 0) > MOST_EXACT));
   return {
     facts: [
       ['rows', String(counted?.rows)],

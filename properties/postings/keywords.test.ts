@@ -35,7 +35,11 @@ async function violatedWith(term: string, word: string): Promise<readonly string
     narrow: 'rankings/filter-keywords-narrow',
     or: 'rankings/keywords-or',
   } as const;
-  await expectKeywordCounts(context, counting, clauses, { months }, [term], 'data');
+  await expectKeywordCounts(context, counting, clauses, {
+    filter: { months },
+    terms: [term],
+    unknown: 'data',
+  });
   return context.violations.map(({ clause }) => clause);
 }
 

@@ -41,14 +41,20 @@ export interface KeywordClauses {
   readonly or: ClauseId;
 }
 
+/** Terms, and the filter that they are added to. */
+export interface TriedTerms {
+  readonly filter: Filter;
+  readonly terms: readonly string[];
+  /** Why a target may find none of them. */
+  readonly unknown: UnjudgedKind;
+}
+
 /** The relations of quoted terms: absent ones find nothing, one narrows, and OR counts from the largest to the sum. */
 export async function expectKeywordCounts(
   t: CheckContext,
   counting: Counting,
   clauses: KeywordClauses,
-  filter: Filter,
-  terms: readonly string[],
-  unknown: UnjudgedKind,
+  { filter, terms, unknown }: TriedTerms,
 ): Promise<void> {
   const within = filterInWords(filter);
   const all = await count(t, counting, filter);

@@ -1,5 +1,4 @@
 import { MatchersV3 } from '@pact-foundation/pact';
-import type { ClauseId } from '../../clauses/index.ts';
 import { postingFields } from '../../generated/company-postings.ts';
 import { inject, type PactInteraction } from '../interaction.ts';
 import type { ProviderStateName } from '../states.ts';
@@ -11,23 +10,19 @@ const when = { start: inject('companyStart'), end: inject('companyEnd') };
 const filter = { when };
 const totals = { unique_postings: number(4699) };
 
-/** A request that is answered with 200 and this `data`. */
-function accepted(
-  description: string,
-  clauses: readonly ClauseId[],
-  further: readonly ProviderStateName[],
-  path: string,
-  body: object,
-  data: object,
-): PactInteraction {
+/** What differs from one request that is answered with 200 to another. */
+interface Accepted extends Pick<PactInteraction, 'description' | 'clauses' | 'path' | 'body'> {
+  /** In addition to a token and postings. */
+  readonly states?: readonly ProviderStateName[];
+  readonly data: object;
+}
+
+function accepted({ states = [], data, ...request }: Accepted): PactInteraction {
   return {
-    description,
-    clauses,
-    states: ['a valid token', 'company postings', ...further],
+    ...request,
+    states: ['a valid token', 'company postings', ...states],
     method: 'POST',
-    path,
     authorization: 'Bearer ${token}',
-    body,
     status: 200,
     response: { data },
   };
@@ -35,44 +30,42 @@ function accepted(
 
 /** Successful responses of the company postings group: company-postings.md#routes. Its errors are not specified. */
 export const companyPostingsInteractions: readonly PactInteraction[] = [
-  accepted(
-    'totals',
-    ['company-postings/totals-route', 'company-postings/totals-metrics'],
-    [],
-    '/totals',
-    { filter, metrics: ['unique_postings'] },
-    { totals },
-  ),
-  accepted(
-    'totals of one state',
-    ['company-postings/totals-route', 'company-postings/totals-metrics'],
-    ['a U.S. state with company postings'],
-    '/totals',
-    { filter: { when, state_name: [inject('stateName')] }, metrics: ['unique_postings'] },
-    { totals },
-  ),
-  accepted(
-    'a monthly series',
-    [
+  accepted({
+    description: 'totals',
+    clauses: ['company-postings/totals-route', 'company-postings/totals-metrics'],
+    path: '/totals',
+    body: { filter, metrics: ['unique_postings'] },
+    data: { totals },
+  }),
+  accepted({
+    description: 'totals of one state',
+    clauses: ['company-postings/totals-route', 'company-postings/totals-metrics'],
+    states: ['a U.S. state with company postings'],
+    path: '/totals',
+    body: { filter: { when, state_name: [inject('stateName')] }, metrics: ['unique_postings'] },
+    data: { totals },
+  }),
+  accepted({
+    description: 'a monthly series',
+    clauses: [
       'company-postings/timeseries-route',
       'company-postings/timeseries-month',
       'company-postings/timeseries-metrics',
       'company-postings/timeseries-totals',
     ],
-    [],
-    '/timeseries',
-    { filter, metrics: ['unique_postings'] },
-    {
+    path: '/timeseries',
+    body: { filter, metrics: ['unique_postings'] },
+    data: {
       timeseries: {
         month: eachLike(regex('^[0-9]{4}-(0[1-9]|1[0-2])$', '2024-01')),
         unique_postings: eachLike(number(310)),
       },
       totals: { unique_postings: number(455) },
     },
-  ),
-  accepted(
-    'a ranking',
-    [
+  }),
+  accepted({
+    description: 'a ranking',
+    clauses: [
       'company-postings/ranking-route',
       'company-postings/ranking-buckets',
       'company-postings/ranking-facet',
@@ -80,10 +73,10 @@ export const companyPostingsInteractions: readonly PactInteraction[] = [
       'company-postings/ranking-rank-by',
       'company-postings/ranking-totals',
     ],
-    ['a ranking facet of the company postings'],
-    '/rankings/${companyFacetSegment}',
-    { filter, rank: { by: 'unique_postings', limit: 3 } },
-    {
+    states: ['a ranking facet of the company postings'],
+    path: '/rankings/${companyFacetSegment}',
+    body: { filter, rank: { by: 'unique_postings', limit: 3 } },
+    data: {
       ranking: {
         buckets: eachLike({ name: string('Food Handler Card'), unique_postings: number(120) }),
         facet: string('certifications_name'),
@@ -92,10 +85,10 @@ export const companyPostingsInteractions: readonly PactInteraction[] = [
       },
       totals,
     },
-  ),
-  accepted(
-    'a page of postings',
-    [
+  }),
+  accepted({
+    description: 'a page of postings',
+    clauses: [
       'company-postings/postings-route',
       'company-postings/postings-list',
       'company-postings/postings-limit',
@@ -111,10 +104,9 @@ export const companyPostingsInteractions: readonly PactInteraction[] = [
       'company-postings/posting-title-raw',
       'company-postings/posting-score',
     ],
-    [],
-    '/postings',
-    { filter, fields: postingFields, order: ['score'], limit: 3 },
-    {
+    path: '/postings',
+    body: { filter, fields: postingFields, order: ['score'], limit: 3 },
+    data: {
       limit: number(3),
       page: number(1),
       pages_available: number(2),
@@ -130,10 +122,10 @@ export const companyPostingsInteractions: readonly PactInteraction[] = [
       unique_postings: number(5),
       viewable_postings: number(5),
     },
-  ),
-  accepted(
-    'percentiles',
-    [
+  }),
+  accepted({
+    description: 'percentiles',
+    clauses: [
       'company-postings/distribution-route',
       'company-postings/distribution-buckets',
       'company-postings/distribution-domain',
@@ -141,13 +133,13 @@ export const companyPostingsInteractions: readonly PactInteraction[] = [
       'company-postings/distribution-type',
       'company-postings/distribution-totals',
     ],
-    ['a distribution facet of the company postings'],
-    '/distributions/${companyDistributionSegment}',
-    {
+    states: ['a distribution facet of the company postings'],
+    path: '/distributions/${companyDistributionSegment}',
+    body: {
       filter,
       distribution: { type: 'percentile', options: { keys: [25, 75] }, metrics: ['unique_postings'] },
     },
-    {
+    data: {
       distribution: {
         buckets: eachLike({ key: number(25), unique_postings: number(1264), value: number(2) }),
         domain: like({ min: number(0), max: number(15) }),
@@ -156,5 +148,5 @@ export const companyPostingsInteractions: readonly PactInteraction[] = [
       },
       totals,
     },
-  ),
+  }),
 ];

@@ -42,7 +42,7 @@ export const activeChecks: readonly Check[] = [
       const nextOptions = optionsInTurn(t, random);
       await expectAtEndpoints(t, { filter: active, options: nextOptions([], at), random, at });
       const [key, ...others] = random.sample(keysWithValues(t), FILTER_KEYS);
-      const narrow = key && (await expectNarrowing(t, active, [key], random, nextOptions, at));
+      const narrow = key && (await expectNarrowing(t, active, [key], { random, nextOptions, at }));
       // Each facet, and each other key at one of the endpoints: one with two values, the others beside the first key.
       const facets = t.survey.companyPostings;
       const ranked = await Promise.all(

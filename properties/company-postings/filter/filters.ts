@@ -34,7 +34,10 @@ export const filterChecks: readonly Check[] = [
         const months = [base, early, base, late][first % 4] ?? base;
         // Two of the filters have a third key, which no record shows: only the number of records does.
         const hasThird = recordKeys.every((key) => key !== turned[KEYS - 1]) && first >= KEYS - 1;
-        await expectNarrowing(t, months, turned.slice(0, hasThird ? KEYS : KEYS - 1), random, nextOptions);
+        await expectNarrowing(t, months, turned.slice(0, hasThird ? KEYS : KEYS - 1), {
+          random,
+          nextOptions,
+        });
       });
     },
   },
@@ -70,7 +73,7 @@ export const filterChecks: readonly Check[] = [
           random,
         });
         if (key !== undefined && filter.months.start === frames.at(-1))
-          await expectNarrowing(t, filter, [key], random, nextOptions);
+          await expectNarrowing(t, filter, [key], { random, nextOptions });
       });
     },
   },

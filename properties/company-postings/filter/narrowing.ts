@@ -27,6 +27,13 @@ function besideKey(at: readonly Endpoint[], random: Random): readonly Endpoint[]
   return at.filter((endpoint) => endpoint !== dropped);
 }
 
+/** How filters are drawn, and the endpoints at which they are tried: all when omitted. */
+interface Narrowing {
+  readonly random: Random;
+  readonly nextOptions: NextOptions;
+  readonly at?: EndpointCase['at'];
+}
+
 /**
  * Adds keys one by one, each with a value that the filter so far leaves, and tries each filter at every endpoint. Returns
  * the filter with all of them; undefined where no group is left.
@@ -35,9 +42,7 @@ export async function expectNarrowing(
   t: CheckContext,
   base: Filter,
   keys: readonly FilterKey[],
-  random: Random,
-  nextOptions: NextOptions,
-  at: EndpointCase['at'] = endpoints,
+  { random, nextOptions, at = endpoints }: Narrowing,
 ): Promise<Filter | undefined> {
   let filter = base;
   for (const key of keys) {

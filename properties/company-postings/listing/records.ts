@@ -54,8 +54,8 @@ export async function expectRecords(
   const records = recordsOf(answer);
   // An open posting has no last day, so that its record may omit `expired` (decisions: open postings).
   const required = fields.filter((field) => field !== 'expired');
-  const each = (clause: ClauseId, expected: string, faultOf: (record: Item) => string | undefined): void =>
-    expectEach(t, clause, answer, records, expected, faultOf);
+  const each: ExpectEach = (clause, expected, faultOf) =>
+    expectEach(t, answer, { clause, expected, faultOf });
   each('company-postings/postings-fields', `records with ${required.join(', ')}`, (record) => {
     const missing = required.filter((field) => !Object.hasOwn(record, field));
     return missing.length === 0 ? undefined : `no ${missing.join(', ')}`;
@@ -76,15 +76,16 @@ export async function expectRecords(
   if (fields.includes('score')) expectScoreOrder(t, answer, records);
 }
 
-/** Expects something of each record; `faultOf` returns what is wrong with one. Without records it is not evaluated. */
-function expectEach(
-  t: CheckContext,
-  clause: ClauseId,
-  answer: Exchange,
-  records: readonly Item[],
-  expected: string,
-  faultOf: (record: Item) => string | undefined,
-): void {
+/** What is expected of each record of a listing; `faultOf` returns what is wrong with one. */
+interface OfEachRecord {
+  readonly clause: ClauseId;
+  readonly expected: string;
+  readonly faultOf: (record: Item) => string | undefined;
+}
+
+/** Expects something of each record. Without records it is not evaluated. */
+function expectEach(t: CheckContext, answer: Exchange, { clause, expected, faultOf }: OfEachRecord): void {
+  const records = recordsOf(answer);
   if (records.length === 0) return;
   const faults = records.map(faultOf);
   const at = faults.findIndex((fault) => fault !== undefined);
@@ -178,14 +179,11 @@ async function expectValues(
     if (other !== undefined && (await havePostingsSeveral(t, key, [other, values[0] ?? ''])))
       t.inconclusive(`a posting may have several values of ${key}, and its record shows one`);
     else
-      expectEach(
-        t,
-        'company-postings/filter-records',
-        answer,
-        records,
-        `records with the ${key} ${values.join(' or ')}`,
+      expectEach(t, answer, {
+        clause: 'company-postings/filter-records',
+        expected: `records with the ${key} ${values.join(' or ')}`,
         faultOf,
-      );
+      });
   }
 }
 

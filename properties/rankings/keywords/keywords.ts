@@ -12,6 +12,13 @@ import {
 import { wordsToTry } from '../../postings/survey/find-terms.ts';
 import { countingOf, dataWithPostings, surveyed } from '../survey/surveyed-data.ts';
 
+/** The clauses of the relations of quoted terms. */
+const keywordClauses = {
+  apply: 'rankings/filter-keywords-apply',
+  narrow: 'rankings/filter-keywords-narrow',
+  or: 'rankings/keywords-or',
+} as const;
+
 /** The fewest titles from which a search must find some word of the largest ones. */
 const MANY_TITLES = 8;
 
@@ -47,20 +54,10 @@ export const keywordChecks: readonly Check[] = [
       const month = random.pick(withData);
       if (month !== undefined) filters.push({ months: { start: month, end: month } });
       // Two terms together are counted without other filters.
-      await evaluateEach(t, [...filters.entries()], ([place, filter]) =>
-        expectKeywordCounts(
-          t,
-          countingOf(t),
-          {
-            apply: 'rankings/filter-keywords-apply',
-            narrow: 'rankings/filter-keywords-narrow',
-            or: 'rankings/keywords-or',
-          },
-          filter,
-          place === 0 ? words : words.slice(0, 1),
-          unknown,
-        ),
-      );
+      await evaluateEach(t, [...filters.entries()], ([place, filter]) => {
+        const terms = place === 0 ? words : words.slice(0, 1);
+        return expectKeywordCounts(t, countingOf(t), keywordClauses, { filter, terms, unknown });
+      });
       if (words.length > 0) return;
       await expectNoneTogether(t, countingOf(t), 'rankings/keywords-or', { months }, wordsToTry(titles));
       await expectQuotedFound(t, countingOf(t), 'rankings/keywords-or', { months }, wordsToTry(titles));

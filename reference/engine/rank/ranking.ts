@@ -60,7 +60,7 @@ export async function rankGroups(
     facetNames(context, facet),
   ]);
   const all = { postings: sum(counts.postings), duplicates: sum(counts.duplicates) };
-  const scoreOf = await scorer(context, facet, ranked, spec, counts, all);
+  const scoreOf = await scorer(context, facet, ranked, { by: spec.by, counts, all });
   const scores = new Float64Array(counts.length);
   const byParent = new Map<number, number[]>();
   for (let at = 0; at < counts.length; at += 1) {
@@ -152,14 +152,19 @@ async function shownKeys(
     !excluded?.has(key);
 }
 
-/** What the group at a place is ranked by; null for a group that is not shown. `all` are the sums of the foreground by group. */
+/** The metric of a ranking, the counts of its groups, and their sums. */
+interface Scoring {
+  readonly by: RankSpec['by'];
+  readonly counts: GroupCounts;
+  readonly all: Sums;
+}
+
+/** What the group at a place is ranked by; null for a group that is not shown. */
 async function scorer(
   context: QueryContext,
   facet: Facet,
   { foreground, background, outer }: RankedPostings,
-  { by }: RankSpec,
-  counts: GroupCounts,
-  all: Sums,
+  { by, counts, all }: Scoring,
 ): Promise<(at: number, key: number) => number | null> {
   if (by === 'unique_companies') return (at) => counts.companies[at] ?? 0;
   if (by !== 'significance')

@@ -31,7 +31,7 @@ export function recountMonths({ dataset, options }: RecountContext, body: Compan
   if (frame?.kind !== 'days') throw new Refused('a series of active postings');
   if (new Set(frames.map((other) => JSON.stringify(other))).size > 1)
     throw new Refused('several time frames');
-  const { names, values } = seriesOf(selected, metrics, frame, 'month', true, options);
+  const { names, values } = seriesOf(selected, metrics, { frame, unit: 'month', isWhole: true }, options);
   return {
     timeseries: { month: names, ...values },
     totals: metricsOf(withPostings(metrics), selected, options),

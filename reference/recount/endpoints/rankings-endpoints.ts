@@ -82,14 +82,14 @@ export function recountTimeseries(
   const frame = frameOf(when, dataset.lastDay, options);
   if (frame.kind !== 'days') throw new Refused('a series of active postings');
   // Too many points are refused where no group has a series, too.
-  seriesOf([], [], frame, unit, true, options);
+  seriesOf([], [], { frame, unit, isWhole: true }, options);
   const hasManyValues = /skill|certifications/.test(facet) && metrics.includes('unique_companies');
   // A group is a value: its series count the postings of the series' own frame that have it.
   const additionOf = ({ during }: RecountFilter): ((group: RankedGroup) => object) => {
     const inSeries = groupsOf(during(frame), facet, options);
     return ({ id }) => {
       const postings = inSeries.get(id)?.postings ?? [];
-      const { names, values } = seriesOf(postings, metrics, frame, unit, false, options);
+      const { names, values } = seriesOf(postings, metrics, { frame, unit, isWhole: false }, options);
       const whole = Object.entries(values).map(([metric, points]) => [
         metric,
         points.map((point) => (point === null ? null : Math.round(point))),

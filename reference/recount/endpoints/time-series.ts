@@ -15,13 +15,18 @@ export interface Series {
 /** The longest series (decisions.md#day-key). */
 const longest = { day: 90, month: 1200 };
 
-/** The series of some postings. Without `isWhole`, empty points may be absent. Throws Refused for one too long. */
+/** The points of a series. Without `isWhole`, empty points may be absent. */
+interface Points {
+  readonly frame: SeriesFrame;
+  readonly unit: 'month' | 'day';
+  readonly isWhole: boolean;
+}
+
+/** The series of some postings. Throws Refused for one too long. */
 export function seriesOf(
   postings: readonly ExportedPosting[],
   metrics: readonly Metric[],
-  { days, type }: SeriesFrame,
-  unit: 'month' | 'day',
-  isWhole: boolean,
+  { frame: { days, type }, unit, isWhole }: Points,
   options: RecountOptions,
 ): Series {
   const periods = [...periodsOf(days, unit)];

@@ -66,7 +66,8 @@ export async function compareListings(c: Comparison, pair: ListingPair): Promise
       'a posting that the filter finds',
       `${posting.id}, posted ${posting.posted}, expired ${posting.expired ?? 'not yet'}`,
     );
-    for (const field of fields) compareField(c, field, posting, record, path, lastDay);
+    for (const field of fields)
+      compareField(c, field, { posting, actual: record[field], at: `${path}/${field}` }, lastDay);
   }
   if (unknown.length === 0) return;
   const all = await reference.find(group, { filter, most: MOST_CANDIDATES }, dialect);
@@ -156,13 +157,9 @@ function comparePages(c: Comparison, target: unknown, length: number, found: num
 function compareField(
   c: Comparison,
   field: string,
-  posting: FoundPosting,
-  record: Item,
-  path: string,
+  { posting, actual, at }: { readonly posting: FoundPosting; readonly actual: unknown; readonly at: string },
   lastDay: string,
 ): void {
-  const actual = record[field];
-  const at = `${path}/${field}`;
   switch (field) {
     case 'posted':
       c.value('record posted', at, posting.posted, actual);

@@ -65,17 +65,21 @@ const traits: readonly (readonly [words: RegExp, monthOf: MonthOf])[] = [
 /** Other postings that are tried. */
 const TRIED = 2;
 
+/** A difference, and the posting at which it shows. */
+interface WrongCount {
+  readonly trial: Trial;
+  readonly aspect: Aspect;
+  readonly posting: FoundPosting;
+}
+
 /** The first reason that other postings with what it names confirm, being counted wrongly too; empty for none. */
 export async function confirmed(
   session: Session,
   pool: Pool,
-  trial: Trial,
-  aspect: Aspect,
-  posting: FoundPosting,
+  wrong: WrongCount,
   reasons: readonly string[],
 ): Promise<string> {
-  for (const reason of reasons)
-    if (await isConfirmed(session, pool, trial, aspect, posting, reason)) return reason;
+  for (const reason of reasons) if (await isConfirmed(session, pool, wrong, reason)) return reason;
   return '';
 }
 
@@ -83,9 +87,7 @@ export async function confirmed(
 async function isConfirmed(
   session: Session,
   { rows }: Pool,
-  { one }: Trial,
-  aspect: Aspect,
-  { number }: FoundPosting,
+  { trial: { one }, aspect, posting: { number } }: WrongCount,
   reason: string,
 ): Promise<boolean> {
   const monthOf = traits.find(([words]) => words.test(reason))?.[1];

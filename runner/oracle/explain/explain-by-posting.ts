@@ -92,7 +92,7 @@ async function explanationOf(
       const rule = session.rules[group];
       const isOfRule = rule !== undefined && (only.expired === null || !rule.includes('still open'));
       const reasons = isOfRule ? [rule] : reasonsOf(session, narrowed, only, path, membership);
-      const confirmedReason = await confirmed(session, pool, trial, aspect, only, reasons);
+      const confirmedReason = await confirmed(session, pool, { trial, aspect, posting: only }, reasons);
       const reason =
         narrowed.needed === 'keywords' && confirmedReason !== ''
           ? `${confirmedReason}${await keywordTrait(session, trial, only)}`

@@ -47,14 +47,21 @@ export interface FoundDifference {
 /** Places of an answer that a finding lists. */
 const LISTED_PLACES = 10;
 
-/** The difference that a cluster shows: its smallest request, and where `isExplained` what it comes from. */
+/** How a cluster is described. */
+interface DescriptionOptions {
+  readonly smallest: GeneratedTrial;
+  /** Whether to find out what the difference comes from. */
+  readonly isExplained: boolean;
+  /** The command that repeats a case of a check. */
+  readonly again: (check: string, path: string) => string;
+}
+
+/** The difference that a cluster shows: its smallest request, and what it comes from. */
 export async function describeDifference(
   session: Session,
   pool: Pool,
   cluster: Cluster,
-  smallest: GeneratedTrial,
-  isExplained: boolean,
-  again: (check: string, path: string) => string,
+  { smallest, isExplained, again }: DescriptionOptions,
 ): Promise<FoundDifference> {
   const found = await explainCluster(session, pool, cluster, smallest, isExplained);
   const { isIntermittent, explanation } = found;

@@ -65,7 +65,7 @@ export async function findDifferences(
       continue;
     }
     const isExplained = found.length < EXPLAINED && !session.isSpent();
-    const one = await describeDifference(session, pool, cluster, smallest, isExplained, again);
+    const one = await describeDifference(session, pool, cluster, { smallest, isExplained, again });
     const earlier = found.find((known) => known.cause.group === cluster.group && haveOneCause(known, one));
     if (earlier === undefined) found.push(one);
     else found[found.indexOf(earlier)] = withCluster(earlier, cluster);
