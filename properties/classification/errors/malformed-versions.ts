@@ -17,7 +17,8 @@ export const malformedVersionChecks: readonly Check[] = [
       const [model] = modelsWithVersion(t);
       const [version = ''] = model.versions;
       const base = await t.accept(get(pathOf('getModelVersion', { model: model.name, version })));
-      for (const malformed of [MALFORMED_VERSION, `${version}.1`])
+      const short = version.split('.').slice(0, 2).join('.');
+      for (const malformed of [MALFORMED_VERSION, `${version}.1`, short])
         await t.expectRefusal({
           accepted: base,
           request: get(pathOf('getModelVersion', { model: model.name, version: malformed })),

@@ -125,10 +125,6 @@ export const errorFaults: readonly Fault[] = faultsOf({
       await next();
     },
   ],
-  'classification/error-unknown-version.numbers': [
-    'ignores zeros before the numbers of a version',
-    rewritePath(/(?<=models\/.+\/versions\/.*)\b0+(?=\d)/, ''),
-  ],
   'classification/error-malformed-version': [
     'answers a malformed version with 500',
     failInstead(
