@@ -50,13 +50,22 @@ const SPARSE = 6;
 /** Filters looked at for a sample. */
 const TRIED = 8;
 
-/** Filters on rare values, of one key each where there are such; of several keys otherwise. */
+/** Filters on rare values, of one key each where these find enough postings one by one; of several keys otherwise. */
 export async function rareFilters(t: CheckContext, most: number): Promise<readonly RareFilter[]> {
   const base = filterWithPostings(t);
   const single = keysWithValues(t).flatMap((key) =>
     surveyedValues(t, key).map(({ name, count }) => ({ filter: withKey(base, key, [name]), count })),
   );
-  const counted = single.some(isRare) ? single : await narrowed(t, base);
+  const found = await samplesIn(t, single);
+  // Of several keys, where no filter of one key finds enough postings one by one.
+  if (!found.some(({ sample }) => isGood(sample)))
+    found.push(...(await samplesIn(t, await narrowed(t, base))));
+  // Those with the most salaries, and then with the largest sample, show the most.
+  return found.toSorted((one, other) => worthOf(other.sample) - worthOf(one.sample)).slice(0, most);
+}
+
+/** The rare ones of some filters, the likeliest first, up to one with a good sample. */
+async function samplesIn(t: CheckContext, counted: readonly CountedFilter[]): Promise<RareFilter[]> {
   const filters = counted
     .filter(isRare)
     .toSorted((one, other) => Math.abs(one.count - SPARSE) - Math.abs(other.count - SPARSE));
@@ -65,8 +74,7 @@ export async function rareFilters(t: CheckContext, most: number): Promise<readon
     if (found.some(({ sample }) => isGood(sample))) break;
     found.push(await rareFilter(t, filter));
   }
-  // Those with the most salaries, and then with the largest sample, show the most.
-  return found.toSorted((one, other) => worthOf(other.sample) - worthOf(one.sample)).slice(0, most);
+  return found;
 }
 
 function isGood(sample: SmallSample | undefined): boolean {
