@@ -14,7 +14,7 @@ import {
 } from './builders.ts';
 
 /** Changes medians in totals and series alike. */
-function changesMedians(change: (median: number) => number): Middleware {
+function changesMedians(change: (median: number) => number | null): Middleware {
   return rewriteAnswers(['companyTotals', 'companyTimeseries'], (body) => {
     const { totals, timeseries } = (body as Partial<CompanyAnswer>).data ?? {};
     const changed = (median: unknown): unknown => (typeof median === 'number' ? change(median) : median);
@@ -110,6 +110,10 @@ export const companyPostingsTotalsFaults: readonly Fault[] = faultsOf({
     inTotals('unique_postings', (count) => count ?? 12),
   ],
   'company-postings/totals-median': inTotals('median_salary', null),
+  'company-postings/totals-median.everywhere': [
+    'returns null for every median of totals and series',
+    changesMedians(() => null),
+  ],
   'company-postings/totals-median.filtered': inTotals('median_salary', to.omitted, isFiltered),
 });
 
