@@ -46,11 +46,25 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
     );
   const install = raw.package ?? ((await isDependency(out)) ? undefined : `jobmark@${version}`);
   const facts = { ...(await factsOf(url, raw, outputs)), ...defined({ start: raw.start, install }) };
+  const { lines, isOutdated } = await writeFiles(projectFiles(facts, ci), raw);
+  const next = isOutdated
+    ? // The next step depends on what the files say.
+      ['next   compare what was kept with these options, or repeat the command with --force']
+    : [...targetSteps(url, facts, raw), ...jobSteps(url, facts, ci, raw)];
+  await outputs.stdout.write(`${[...lines, ...next].join('\n')}\n`);
+  return 0;
+}
+
+/** Writes the files of a project, and says so; `isOutdated`: a file was kept that these options would change. */
+async function writeFiles(
+  files: ReturnType<typeof projectFiles>,
+  { out, force = false }: RawInitOptions,
+): Promise<{ readonly lines: readonly string[]; readonly isOutdated: boolean }> {
   const lines: string[] = [];
   let isOutdated = false;
-  for (const { path, text } of projectFiles(facts, ci)) {
+  for (const { path, text } of files) {
     const file = join(out, path);
-    if (existsSync(file) && raw.force !== true) {
+    if (existsSync(file) && !force) {
       lines.push(`kept   ${file}: it exists; --force replaces it`);
       isOutdated ||= path !== KNOWN_FAILURES && (await readFile(file, 'utf8')) !== text;
     } else {
@@ -58,12 +72,12 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
       lines.push(`wrote  ${file}`);
     }
   }
-  if (isOutdated) {
-    // The next step depends on what the files say.
-    lines.push('next   compare what was kept with these options, or repeat the command with --force');
-    await outputs.stdout.write(`${lines.join('\n')}\n`);
-    return 0;
-  }
+  return { lines, isOutdated };
+}
+
+/** The first check of a target, and what it needs. */
+function targetSteps(url: string | undefined, facts: ProjectFacts, raw: RawInitOptions): readonly string[] {
+  const lines: string[] = [];
   if (url !== undefined && facts.groups === undefined)
     lines.push(
       'note   no group was found: the configuration names none; repeat this with --force when one is there',
@@ -76,21 +90,32 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
     );
   if (facts.start !== undefined && url !== undefined)
     lines.push(`       which starts the target: first stop the one at ${url}`);
-  if (ci !== 'none' && secret !== undefined)
-    lines.push(`       and add the secret ${secret} to the CI service`);
+  return lines;
+}
+
+/** What the CI job needs, and what it installs. */
+function jobSteps(
+  url: string | undefined,
+  facts: ProjectFacts,
+  ci: CiService,
+  raw: RawInitOptions,
+): readonly string[] {
+  if (ci === 'none') return [];
+  const lines: string[] = [];
+  const secret = secretVariable(facts);
+  if (secret !== undefined) lines.push(`       and add the secret ${secret} to the CI service`);
   if (ci === 'gitlab') lines.push('       and add to .gitlab-ci.yml: include: .gitlab/jobmark.yml');
-  if (ci !== 'none' && url !== undefined && raw.start === undefined && isThisMachine(url))
+  if (url !== undefined && raw.start === undefined && isThisMachine(url))
     lines.push(
       `note   ${url} is another machine in the job: --start names a command that starts the target there`,
     );
-  if (ci !== 'none' && raw.package === undefined)
+  if (raw.package === undefined)
     lines.push(
-      install === undefined
+      facts.install === undefined
         ? 'note   the job installs the packages of package.json, which names jobmark'
-        : `note   the job installs ${install} from the package registry; --package names a file or a URL instead`,
+        : `note   the job installs ${facts.install} from the package registry; --package names a file or a URL instead`,
     );
-  await outputs.stdout.write(`${lines.join('\n')}\n`);
-  return 0;
+  return lines;
 }
 
 /** As the user started this command; `npx jobmark` works only in a project that has the package. */

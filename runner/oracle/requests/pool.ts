@@ -60,35 +60,55 @@ const easilyLost = /[^\p{L}\p{N} ]|\P{ASCII}| {2}|^(?:null|undefined|true|false|
 /** The widest span in which months are looked for. */
 const FIRST_MONTH = '2000-01';
 
+/** What a target accepts in requests of a group. */
+type Accepted = Pick<
+  Pool,
+  'facets' | 'grantedFacets' | 'grantedInner' | 'distributionFacets' | 'rankLimit'
+> & { readonly filterKeys: readonly string[] };
+
+function acceptedRankings({ rankings }: Survey): Accepted {
+  const salary = rankings?.distribution?.facet ?? 'salary';
+  return {
+    facets: rankingFacets,
+    grantedFacets: rankingFacets,
+    filterKeys: rankings === undefined ? [] : rankingFilterKeys(rankings),
+    grantedInner: [...(rankings?.nestedFacets ?? []), salary],
+    distributionFacets: [...new Set([salary, ...knownDistributionFacets.rankings])],
+    rankLimit: Math.max(1, rankings?.rankLimit ?? 1),
+  };
+}
+
+function acceptedCompany({ companyPostings }: Survey, all: readonly string[]): Accepted {
+  const granted = [...(companyPostings?.values.keys() ?? [])];
+  const others = all.filter((facet) => !granted.includes(facet));
+  const distributionFacets = companyPostings?.distributionFacets ?? [];
+  return {
+    // Other facets may be refused, so they alternate with those that are accepted.
+    facets: others.flatMap((facet, index) => [granted[index % granted.length] ?? facet, facet]),
+    grantedFacets: granted,
+    filterKeys: granted.filter((key) => companyFilterKeys.some((one) => one === key)),
+    grantedInner: distributionFacets,
+    distributionFacets,
+    rankLimit: Math.max(1, companyPostings?.rankLimit ?? 1),
+  };
+}
+
 /** Makes the pool of a group. Each facet costs one answer of the oracle. */
 export async function makePool(
   oracle: InProcessReference,
   group: OracleGroup,
   survey: Survey,
-  accepted: AcceptedMetrics,
+  metrics: AcceptedMetrics,
 ): Promise<Pool> {
   const [months, manifest] = await Promise.all([monthsWithPostings(oracle, group), oracle.manifest(group)]);
   const when = { start: months[0] ?? FIRST_MONTH, end: months.at(-1) ?? FIRST_MONTH };
-  const isRankings = group === 'rankings';
-  const { rankings, companyPostings } = survey;
-  const grantedFacets = isRankings ? [...rankingFacets] : [...(companyPostings?.values.keys() ?? [])];
-  const others = oracle.facets(group).filter((facet) => !grantedFacets.includes(facet));
-  // Other facets may be refused, so they alternate with those that are accepted.
-  const facets = isRankings
-    ? grantedFacets
-    : others.flatMap((facet, index) => [grantedFacets[index % grantedFacets.length] ?? facet, facet]);
-  const surveyedKeys = isRankings
-    ? rankings === undefined
-      ? []
-      : rankingFilterKeys(rankings)
-    : [...(companyPostings?.values.keys() ?? [])].filter((key) =>
-        companyFilterKeys.some((one) => one === key),
-      );
+  const { filterKeys, ...accepted } =
+    group === 'rankings' ? acceptedRankings(survey) : acceptedCompany(survey, oracle.facets(group));
   const ambiguous = await oracle.ambiguousNames(group);
-  const rows = await sampleRows(oracle, group, surveyedKeys);
+  const rows = await sampleRows(oracle, group, filterKeys);
   const names = new Map(
     await Promise.all(
-      surveyedKeys.map(async (key) => [key, await namesOf(oracle, group, key, when, ambiguous)] as const),
+      filterKeys.map(async (key) => [key, await namesOf(oracle, group, key, when, ambiguous)] as const),
     ),
   );
   const terms = (await oracle.plainTerms(group)).map(({ term }) => term);
@@ -101,11 +121,6 @@ export async function makePool(
     group,
     postings: manifest.postings + manifest.planted,
     months: monthsOf(when),
-    facets,
-    grantedFacets,
-    grantedInner: isRankings
-      ? [...(rankings?.nestedFacets ?? []), rankings?.distribution?.facet ?? 'salary']
-      : (companyPostings?.distributionFacets ?? []),
     values: new Map(
       [...names].flatMap(([key, all]) =>
         all.length === 0
@@ -113,7 +128,7 @@ export async function makePool(
           : [[key, [...new Set([...all.slice(0, LARGEST), ...all.slice(-SMALLEST)])]] as const],
       ),
     ),
-    delicate: surveyedKeys.flatMap((key) => {
+    delicate: filterKeys.flatMap((key) => {
       const list = delicateAmong(key, names.get(key) ?? [], { rows, ambiguous, isAnd });
       if (list.length === 0) return [];
       // All values of a key together may find every posting, as does a target that ignores the key.
@@ -121,7 +136,7 @@ export async function makePool(
       // Where all values have to be there, several find nothing.
       return isAnd ? list.map((value) => ({ key, values: [value] })) : [{ key, values: some }];
     }),
-    alike: surveyedKeys.flatMap((key) => {
+    alike: filterKeys.flatMap((key) => {
       const values = rows.flatMap(({ facets: { [key]: value } }) => value ?? []);
       const list = [...new Set(values)].filter((value) => ambiguous.has(value.toLowerCase()));
       return list.length < 2 ? [] : [{ key, values: list }];
@@ -130,14 +145,11 @@ export async function makePool(
     phrases: terms.filter((term) => term.includes(' ')),
     unknownValue: optionOf('unknown-value'),
     isAnd,
-    rankLimit: Math.max(1, (isRankings ? rankings?.rankLimit : companyPostings?.rankLimit) ?? 1),
-    pageLimit: companyPostings?.pageLimit ?? 0,
-    distributionFacets: isRankings
-      ? [...new Set([rankings?.distribution?.facet ?? 'salary', ...knownDistributionFacets.rankings])]
-      : (companyPostings?.distributionFacets ?? []),
-    nestedFacets: [...new Set([...(rankings?.nestedFacets ?? []), ...rankingFacets])],
+    pageLimit: survey.companyPostings?.pageLimit ?? 0,
+    nestedFacets: [...new Set([...(survey.rankings?.nestedFacets ?? []), ...rankingFacets])],
     rows,
     ...accepted,
+    ...metrics,
   };
 }
 
