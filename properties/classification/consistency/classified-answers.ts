@@ -38,9 +38,8 @@ export const classifiedAnswersCheck: ActiveCheck = {
     const returned = returnedOutputs(answers);
     for (const answer of answers) {
       const route = matchRoute('classification', answer.spec.method, answer.spec.path);
-      if (route?.route.operationId === 'classifyWithGraph') evaluateGraph(t, answer);
-      if (route?.route.operationId === 'classifyWithSet')
-        evaluateSet(t, answer, route.params['set'], returned);
+      if (route?.route.operationId === 'classifyWithGraph') expectGraph(t, answer);
+      if (route?.route.operationId === 'classifyWithSet') expectSet(t, answer, route.params['set'], returned);
     }
   },
 };
@@ -63,7 +62,7 @@ function versionKey(answer: Exchange): string | undefined {
   return typeof setVersion === 'string' ? `${answer.spec.path} ${setVersion}` : undefined;
 }
 
-function evaluateGraph(t: CheckContext, answer: Exchange): void {
+function expectGraph(t: CheckContext, answer: Exchange): void {
   const { body } = answer.spec;
   const models = isObject(body) && isObject(body['models']) ? body['models'] : {};
   const entries = Object.entries(models).filter(isEntry);
@@ -106,7 +105,7 @@ function expectRequired(t: CheckContext, answer: AcceptedExchange, name: string,
   });
 }
 
-function evaluateSet(
+function expectSet(
   t: CheckContext,
   answer: Exchange,
   name: string | undefined,

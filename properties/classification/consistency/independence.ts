@@ -34,7 +34,7 @@ export const independenceCheck: ActiveCheck = {
   async run(t) {
     const sequences = await sequencesOf(t);
     t.require(sequences[0], 'the target accepted no request of which two could differ');
-    for (const sequence of sequences) await evaluateSequence(t, sequence);
+    for (const sequence of sequences) await expectSequence(t, sequence);
   },
 };
 
@@ -125,7 +125,7 @@ function otherTextsRequest(t: CheckContext): RequestSpec {
 }
 
 /** Sends the request after the others: another answer is a violation if it comes after them each time, and only then. */
-async function evaluateSequence(t: CheckContext, sequence: Sequence): Promise<void> {
+async function expectSequence(t: CheckContext, sequence: Sequence): Promise<void> {
   const { request, before, because } = sequence;
   const known = await t.recall(request);
   const { status } = known.response;

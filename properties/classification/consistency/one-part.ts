@@ -30,8 +30,8 @@ export const onePartCheck: Check = {
   title: 'answers a request by its own parts, after a request that differs in one of them',
   async run(t) {
     const set = surveyed(t).sets.find(isClassifiable);
-    const ofSet = set === undefined ? false : await evaluateSet(t, set);
-    const ofGraph = await evaluateGraph(t);
+    const ofSet = set === undefined ? false : await expectSet(t, set);
+    const ofGraph = await expectGraph(t);
     if (!ofSet && !ofGraph) t.inconclusive('the target accepted no two requests that differ in one part');
   },
 };
@@ -44,7 +44,7 @@ interface ChangedPart {
 }
 
 /** The texts and the locale of a set. The other form names the latest version and some outputs. */
-async function evaluateSet(t: CheckContext, set: ClassifiableSet): Promise<boolean> {
+async function expectSet(t: CheckContext, set: ClassifiableSet): Promise<boolean> {
   const latest = set.versionDetails.find(({ version }) => version === set.latestVersion);
   if (latest === undefined || latest.outputs.length === 0) return false;
   const pairs: { readonly part: ChangedPart; readonly answer: AcceptedExchange }[] = [];
@@ -133,7 +133,7 @@ async function changedParts(
  * Texts of a graph that begin like those of an earlier request. The other form has the entry names in upper case, and the
  * keys of each input in the reverse order.
  */
-async function evaluateGraph(t: CheckContext): Promise<boolean> {
+async function expectGraph(t: CheckContext): Promise<boolean> {
   if (!isAccepted(await t.recall(togetherRequest(t)))) return false;
   const entries = togetherEntries(t).map((entry): GraphEntry => {
     const [field, text] =

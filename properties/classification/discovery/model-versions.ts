@@ -34,7 +34,7 @@ export const modelVersionChecks: readonly Check[] = [
     ],
     title: 'returns each listed version with its dates and schemas',
     async run(t) {
-      for (const listed of await listedVersions(t)) await evaluateVersion(t, listed);
+      for (const listed of await listedVersions(t)) await expectVersion(t, listed);
     },
   },
 ];
@@ -59,7 +59,7 @@ async function listedVersions(t: CheckContext): Promise<readonly ListedVersion[]
   return versions.toSorted((one, other) => one.turn - other.turn).slice(0, inAll);
 }
 
-async function evaluateVersion(t: CheckContext, { list, model, version }: ListedVersion): Promise<void> {
+async function expectVersion(t: CheckContext, { list, model, version }: ListedVersion): Promise<void> {
   const detail = await t.accept(get(pathOf('getModelVersion', { model, version })), { after: [list] });
   const data = dataOf(detail);
   if (data === undefined) return;

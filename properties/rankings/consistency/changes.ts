@@ -6,9 +6,9 @@ import { bucketsOf, rankingOf } from '../../postings/answers.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { withMonths } from '../../postings/filter/filter.ts';
 import { probe } from '../../postings/probe.ts';
-import { evaluateHistograms } from '../distribution/histogram.ts';
+import { expectHistograms } from '../distribution/histogram.ts';
 import { baseRank, type Endpoint } from '../endpoints.ts';
-import { evaluateNested, SHOWN_METRIC } from '../nested/nested-buckets.ts';
+import { expectNested, SHOWN_METRIC } from '../nested/nested-buckets.ts';
 import { shownMetrics } from '../requests.ts';
 import { distributionCandidates } from '../survey/survey-histogram.ts';
 import {
@@ -157,7 +157,7 @@ async function otherDistribution(t: CheckContext, base: RequestSpec): Promise<re
   )) {
     const answer = await probe(t, { ...base, path: base.path.replace(/[^/]+$/, facet) });
     if (!isAccepted(answer)) continue;
-    evaluateHistograms(t, answer, bucketsOf(answer), { ...distribution, facet });
+    expectHistograms(t, answer, bucketsOf(answer), { ...distribution, facet });
     return [...answers, answer];
   }
   return answers;
@@ -177,6 +177,6 @@ async function nestedByMetric(t: CheckContext, base: RequestSpec): Promise<reado
   await probe(t, by('unique_postings'));
   const answer = await t.accept(by(SHOWN_METRIC));
   const nested = { facet: base.path.split('/').at(-1) ?? '', by: SHOWN_METRIC, limit };
-  evaluateNested(t, answer, bucketsOf(answer), nested);
+  expectNested(t, answer, bucketsOf(answer), nested);
   return [answer];
 }

@@ -6,11 +6,11 @@ import { rankingOf, type Item } from '../../postings/answers.ts';
 import { countedAnswers } from '../../postings/compared/compare-counts.ts';
 import { monthsIn, type CountedRequest } from '../../postings/compared/counted-request.ts';
 import { isMonth, monthAfter, monthsOf } from '../../postings/months/months.ts';
-import { evaluateHistograms } from '../distribution/histogram.ts';
-import { evaluateNested, nestedOf, SHOWN_METRIC } from '../nested/nested-buckets.ts';
+import { expectHistograms } from '../distribution/histogram.ts';
+import { expectNested, nestedOf, SHOWN_METRIC } from '../nested/nested-buckets.ts';
 import { expectGroups, expectTotals, groupClauses } from '../ranking/expect-groups.ts';
 import { seriesMetrics } from '../requests.ts';
-import { evaluateMonths } from '../series/series.ts';
+import { expectMonths } from '../series/series.ts';
 import { grantedLimit, grantedNestedLimit, optionOf, surveyed } from '../survey/surveyed-data.ts';
 
 /** The metrics to rank by that the specification shows. */
@@ -44,13 +44,13 @@ export const eachAnswerCheck: Check = {
     const whenEnd = optionOf(t, 'when-end') ?? 'inclusive';
     for (const { exchange, request } of countedAnswers(await t.answers(), whenEnd)) {
       await pause();
-      if (request.facet !== undefined) evaluateRanking(t, exchange, request, request.facet);
+      if (request.facet !== undefined) expectRanking(t, exchange, request, request.facet);
     }
   },
 };
 
 /** Evaluates the groups of an answer, and the series, histogram or ranking in each of them. */
-function evaluateRanking(t: CheckContext, answer: Exchange, request: CountedRequest, facet: string): void {
+function expectRanking(t: CheckContext, answer: Exchange, request: CountedRequest, facet: string): void {
   const { by, limit, extra_metrics: extra } = request.rank;
   const rank = { by: String(by), limit: numberOf(limit) ?? 0, extra_metrics: stringsOf(extra) };
   // A target may reduce a large limit, and then names the one that it applied.
@@ -60,14 +60,14 @@ function evaluateRanking(t: CheckContext, answer: Exchange, request: CountedRequ
   const buckets = expectGroups(t, answer, facet, rank);
   if (request.inner === undefined) expectTotals(t, answer);
   const { timeseries, distribution } = objectOf(answer.spec.body);
-  if (isObject(timeseries)) evaluateSeries(t, answer, buckets, { request, timeseries });
-  if (isObject(distribution)) evaluateDistributions(t, answer, buckets, distribution);
+  if (isObject(timeseries)) expectSeries(t, answer, buckets, { request, timeseries });
+  if (isObject(distribution)) expectDistributions(t, answer, buckets, distribution);
   if (request.inner !== undefined)
-    evaluateInner(t, answer, buckets, { inner: request.inner, nestedRank: request.nestedRank });
+    expectInner(t, answer, buckets, { inner: request.inner, nestedRank: request.nestedRank });
 }
 
 /** Evaluates nested rankings of a limit and by a metric that are granted, or named by each of them. */
-function evaluateInner(
+function expectInner(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
@@ -78,11 +78,11 @@ function evaluateInner(
   const isNamed = buckets
     .map(nestedOf)
     .every((ranking) => ranking['rank_by'] === nested.by && ranking['limit'] === nested.limit);
-  if (Number.isInteger(nested.limit) && (isGranted || isNamed)) evaluateNested(t, answer, buckets, nested);
+  if (Number.isInteger(nested.limit) && (isGranted || isNamed)) expectNested(t, answer, buckets, nested);
 }
 
 /** Evaluates series of months that are all in the time frame of the filter; what others count is not specified. */
-function evaluateSeries(
+function expectSeries(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
@@ -98,7 +98,7 @@ function evaluateSeries(
   const isInside = requested.length > 0 && requested.every((month) => month >= first && month <= last);
   if (!isInside) return;
   const metrics = stringsOf(timeseries['metrics']).filter((metric) => seriesMetrics.includes(metric));
-  evaluateMonths(t, answer, buckets, {
+  expectMonths(t, answer, buckets, {
     requested,
     metrics,
     isPart: requested[0] !== first || requested.at(-1) !== last,
@@ -106,7 +106,7 @@ function evaluateSeries(
 }
 
 /** Evaluates histograms, of which the metrics that the survey saw. */
-function evaluateDistributions(
+function expectDistributions(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
@@ -115,7 +115,7 @@ function evaluateDistributions(
   const interval = numberOf(objectOf(options)['interval']);
   // A target may take another interval where the requested one is no width.
   if (type !== 'histogram' || interval === undefined || interval <= 0) return;
-  evaluateHistograms(t, answer, buckets, {
+  expectHistograms(t, answer, buckets, {
     facet: answer.spec.path.split('/').at(-1) ?? '',
     interval,
     metrics: stringsOf(metrics).filter((metric) => surveyed(t).distribution?.metrics.includes(metric)),

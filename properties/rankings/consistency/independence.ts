@@ -13,7 +13,7 @@ import { expectFilterCount, metricValues } from '../../postings/counting.ts';
 import { withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, sampleNames } from '../../postings/groups.ts';
 import { baseRank, endpoints, requestAt } from '../endpoints.ts';
-import { evaluateExtraMetrics } from '../ranking/expect-groups.ts';
+import { expectExtraMetrics } from '../ranking/expect-groups.ts';
 import { shownMetrics, type Ranking } from '../requests.ts';
 import {
   COUNTING_FACET,
@@ -165,7 +165,7 @@ export const independenceChecks: readonly Check[] = [
           rank: { by: 'unique_postings', limit: surveyed(t).rankLimit, extra_metrics: extra },
         });
         const both = await t.accept(requestOf(t, ranking(shownMetrics)));
-        evaluateExtraMetrics(t, both, bucketsOf(both), ranking(shownMetrics).rank);
+        expectExtraMetrics(t, both, bucketsOf(both), ranking(shownMetrics).rank);
         const [name] = sampleNames(
           namesToFind(t, bucketsOf(both)),
           1,

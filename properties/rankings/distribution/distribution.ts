@@ -11,7 +11,7 @@ import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { matchesSeveral } from '../../postings/same-names.ts';
 import { singleValued } from '../ranking/parts.ts';
-import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
+import { expectVariant, variantClauses } from '../ranking/variant.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { distributionCandidates } from '../survey/survey-histogram.ts';
@@ -26,7 +26,7 @@ import {
 } from '../survey/surveyed-data.ts';
 import {
   domainOf,
-  evaluateHistograms,
+  expectHistograms,
   isWhole,
   stepCounts,
   stepsOf,
@@ -58,10 +58,10 @@ export const distributionChecks: readonly Check[] = [
     async run(t) {
       const histogram = await servedHistogram(t);
       await evaluateEach(t, await scenarios(t), async (scenario) => {
-        const variant = await evaluateVariant(t, scenario, 'distribution', { histogram });
+        const variant = await expectVariant(t, scenario, 'distribution', { histogram });
         if (variant === undefined) return;
         const { answer, buckets, name, alone } = variant;
-        evaluateHistograms(t, answer, buckets, histogram);
+        expectHistograms(t, answer, buckets, histogram);
         if (name !== undefined && alone !== undefined)
           await expectOwnHistogram(t, { answer, alone, name, histogram });
         if (name !== undefined && scenario.alone.includes('parts'))

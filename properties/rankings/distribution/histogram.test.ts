@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CheckContext } from '../../kit/check.ts';
 import { exchangeOf, scriptedTarget } from '../../kit/testing/scripted-target.ts';
-import { evaluateHistograms, isWhole, stepCounts } from './histogram.ts';
+import { expectHistograms, isWhole, stepCounts } from './histogram.ts';
 
 const bucket = {
   name: 'London',
@@ -63,7 +63,7 @@ describe('steps of a target that starts them at', () => {
     }));
     const distribution = { ...histogram, type: 'histogram', domain: { min: 23, max: 40 }, buckets };
     const answer = exchangeOf({ group: 'rankings', method: 'POST', path: '/' }, { body: {} });
-    evaluateHistograms(context, answer, [{ name: 'London', unique_postings: 2, distribution }], histogram);
+    expectHistograms(context, answer, [{ name: 'London', unique_postings: 2, distribution }], histogram);
     return context.violations;
   }
   const violation = [{ clause: 'rankings/distribution-values' }];

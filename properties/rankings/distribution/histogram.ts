@@ -28,7 +28,7 @@ export function domainOf(bucket: Item): { readonly min: number; readonly max: nu
 }
 
 /** Evaluates the histogram in each bucket by its request. */
-export function evaluateHistograms(
+export function expectHistograms(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
@@ -54,7 +54,7 @@ export function evaluateHistograms(
       return isRight ? undefined : `keys ${brief(keys)}`;
     },
   });
-  evaluateValues(t, answer, filled, interval, metrics);
+  expectValues(t, answer, filled, interval, metrics);
   expectInEach(t, {
     clause: 'rankings/distribution-metrics',
     answer,
@@ -80,7 +80,7 @@ export function evaluateHistograms(
       return min <= max ? undefined : `${min} to ${max}`;
     },
   });
-  if (metrics.includes('unique_postings')) evaluateCounts(t, answer, filled);
+  if (metrics.includes('unique_postings')) expectCounts(t, answer, filled);
 }
 
 /** Whether the target may leave out empty steps. */
@@ -100,7 +100,7 @@ function countLeftOutSteps(
 }
 
 /** Steps start at multiples of the interval from the origin that the target uses, and leave none out if it never does. */
-function evaluateValues(
+function expectValues(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
@@ -149,7 +149,7 @@ function startOf(
   return origin === 'minimum' ? Math.max(first, min ?? first) : 0;
 }
 
-function evaluateCounts(t: CheckContext, answer: Exchange, buckets: readonly Item[]): void {
+function expectCounts(t: CheckContext, answer: Exchange, buckets: readonly Item[]): void {
   expectInEach(t, {
     clause: 'rankings/distribution-bounds-counts',
     answer,

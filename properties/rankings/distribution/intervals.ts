@@ -24,7 +24,7 @@ import {
   namesToFind,
 } from '../survey/surveyed-data.ts';
 import { servedHistogram } from './distribution.ts';
-import { evaluateHistograms, stepCounts, stepsOf, stepStarts, type StepCounts } from './histogram.ts';
+import { expectHistograms, stepCounts, stepsOf, stepStarts, type StepCounts } from './histogram.ts';
 import { expectRankedValues, numericFacets } from './ranked-values.ts';
 
 /** Histograms of one facet against others of it: contracts/specification/rankings.md#distributions. */
@@ -80,7 +80,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
   }
   const at = async (width: number): Promise<AcceptedExchange> => {
     const answer = await t.accept(specOf({ interval: width }));
-    evaluateHistograms(t, answer, bucketsOf(answer), { ...histogram, interval: width });
+    expectHistograms(t, answer, bucketsOf(answer), { ...histogram, interval: width });
     return answer;
   };
   const steps = longest(await at(histogram.interval), histogram.interval);
@@ -96,8 +96,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
   // Whether fractional intervals are served is not specified.
   const broken = interval * factors.length + 0.5;
   const uneven = await probe(t, specOf({ interval: broken }));
-  if (isAccepted(uneven))
-    evaluateHistograms(t, uneven, bucketsOf(uneven), { ...histogram, interval: broken });
+  if (isAccepted(uneven)) expectHistograms(t, uneven, bucketsOf(uneven), { ...histogram, interval: broken });
   for (const factor of factors) {
     const coarse = await at(interval * factor);
     for (const name of namesToFind(t, bucketsOf(fine))) {

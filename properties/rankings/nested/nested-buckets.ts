@@ -9,7 +9,7 @@ import { shownMetrics, type Nested } from '../requests.ts';
 export const SHOWN_METRIC = 'significance';
 
 /** Evaluates the ranking in each bucket by its request. */
-export function evaluateNested(
+export function expectNested(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],

@@ -14,7 +14,7 @@ import {
   namesToFind,
   surveyed,
 } from '../survey/surveyed-data.ts';
-import { evaluateNested, nestedBucketsOf, nestedOf, SHOWN_METRIC } from './nested-buckets.ts';
+import { expectNested, nestedBucketsOf, nestedOf, SHOWN_METRIC } from './nested-buckets.ts';
 import { servedNestedFacets } from './nested.ts';
 
 /** Limits of nested rankings: contracts/specification/rankings.md#nested-rankings. */
@@ -51,7 +51,7 @@ export const nestedLimitsCheck: Check = {
     await evaluateEach(t, limits, async (limit) => {
       const small = await at(limit);
       if (!isAccepted(small)) return;
-      evaluateNested(t, small, bucketsOf(small), { facet: inner, by: SHOWN_METRIC, limit });
+      expectNested(t, small, bucketsOf(small), { facet: inner, by: SHOWN_METRIC, limit });
       for (const name of namesToFind(t, bucketsOf(small))) {
         const best = (exchange: Exchange): readonly unknown[] =>
           nestedBucketsOf(bucketNamed(exchange, name) ?? {})

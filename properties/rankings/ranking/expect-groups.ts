@@ -57,7 +57,7 @@ export function expectGroups(t: CheckContext, answer: Exchange, facet: string, r
   expectDescending(t, 'rankings/ranking-order', answer, buckets, rank.by);
   expectNames(t, 'rankings/bucket-name', answer, buckets);
   expectNamesUnique(t, 'rankings/bucket-name-unique', answer, buckets);
-  evaluateExtraMetrics(t, answer, buckets, rank);
+  expectExtraMetrics(t, answer, buckets, rank);
   expectTotalsOfParts(t, answer, facet, rank);
   return buckets;
 }
@@ -107,7 +107,7 @@ export function expectTotals(t: CheckContext, answer: Exchange, extra: readonly 
 }
 
 /** Evaluates that each bucket has the extra metrics of the request. */
-export function evaluateExtraMetrics(
+export function expectExtraMetrics(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],

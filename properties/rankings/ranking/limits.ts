@@ -31,13 +31,13 @@ export const limitChecks: readonly Check[] = [
       const { values } = surveyed(t);
       const groups = (facet: string): number => values.get(facet)?.length ?? 0;
       const facet = largeFacets.toSorted((one, other) => groups(other) - groups(one))[0] ?? 'skills_name';
-      await evaluateEach(t, endpoints, (endpoint) => evaluateLimits(t, endpoint, facet));
+      await evaluateEach(t, endpoints, (endpoint) => expectLimits(t, endpoint, facet));
     },
   },
 ];
 
 /** Requests every limit up to the largest that is served, at the variants some of them. */
-async function evaluateLimits(t: CheckContext, endpoint: Endpoint, facet: string): Promise<void> {
+async function expectLimits(t: CheckContext, endpoint: Endpoint, facet: string): Promise<void> {
   const { months } = await dataWithPostings(t);
   let large: { readonly answer: AcceptedExchange; readonly limit: number } | undefined;
   const tried = endpoint === 'ranking' ? limits : variantLimits;

@@ -20,7 +20,7 @@ import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
 import { comparedName, largeRanking, someLimit } from './large-ranking.ts';
 import { requestAlone } from './request-alone.ts';
 
-/** The clauses that `evaluateVariant` evaluates. */
+/** The clauses that `expectVariant` evaluates. */
 export const variantClauses: readonly ClauseId[] = [
   'rankings/bucket-name',
   'rankings/totals-whole-filter',
@@ -47,7 +47,7 @@ export interface VariantAnswer {
  * Requests a variant, and expects the groups, totals and counts of the plain ranking; undefined when it is refused. An addition
  * that the specification does not name may be refused.
  */
-export async function evaluateVariant(
+export async function expectVariant(
   t: CheckContext,
   scenario: Scenario,
   endpoint: Exclude<Endpoint, 'ranking'>,

@@ -25,7 +25,7 @@ import { monthsToCount, overlapsAt, pairsOf, partOf, turnOf } from './chosen-mon
 import { expectMonthsBeside } from './months-beside.ts';
 import { countsOf, expectRange, type MonthlyCounts } from './range-counts.ts';
 import { groupPoint } from './read-series.ts';
-import { evaluateMonths, pointClause } from './series.ts';
+import { expectMonths, pointClause } from './series.ts';
 
 /** At most this many of the last months of the data are compared. */
 const COMPARED = 26;
@@ -99,7 +99,7 @@ export const monthChecks: readonly Check[] = [
       const wide = await wideSeries(t, { start: span.start, end: filter.months.end });
       if (wide !== undefined && optionOf(t, 'empty-months') !== 'present')
         await expectFirstMonth(t, wide, months.start);
-      await evaluatePart(t, filter, whole, { series, ...defined({ points }) });
+      await expectPart(t, filter, whole, { series, ...defined({ points }) });
       await expectMonthsBeside(t, months, span);
       await expectRangeServed(t, (range) => countingOf(t).request({ months: range }, ['unique_postings']));
     },
@@ -131,7 +131,7 @@ async function seriesOver(t: CheckContext, filter: Filter): Promise<AcceptedExch
   const series = { when: filter.months, metrics };
   const answer = await acceptRanking(t, { facet: COUNTING_FACET, filter, rank: rankOf(t), series });
   if (answer !== undefined)
-    evaluateMonths(t, answer, bucketsOf(answer), { requested: monthsOf(series.when), metrics });
+    expectMonths(t, answer, bucketsOf(answer), { requested: monthsOf(series.when), metrics });
   return answer;
 }
 
@@ -148,7 +148,7 @@ async function wideSeries(t: CheckContext, months: MonthRange): Promise<Accepted
 }
 
 /** A series of a part of the months under the whole filter has the totals of the filter, and the points of the whole series. */
-async function evaluatePart(
+async function expectPart(
   t: CheckContext,
   filter: Filter,
   whole: AcceptedExchange,

@@ -23,7 +23,7 @@ export function pointClause({ start, end }: MonthRange): ClauseId {
 }
 
 /** Evaluates the monthly series of each bucket for the months and metrics of the request. */
-export function evaluateMonths(
+export function expectMonths(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
@@ -37,7 +37,7 @@ export function evaluateMonths(
     wrong: (bucket) =>
       monthsIn(bucket) === undefined ? `month ${brief(seriesOf(bucket)['month'])}` : undefined,
   });
-  evaluateMetrics(t, answer, buckets, metrics);
+  expectMetrics(t, answer, buckets, metrics);
   const dated = buckets.filter((bucket) => monthsIn(bucket) !== undefined);
   const range = `${requested[0]} to ${requested.at(-1)}`;
   expectInEach(t, {
@@ -61,18 +61,18 @@ export function evaluateMonths(
     expected: 'months that ascend',
     wrong: (bucket) => falling(monthsIn(bucket) ?? []),
   });
-  evaluateEveryPoint(t, answer, dated, requested, (bucket) => monthsIn(bucket) ?? []);
-  if (!isPart) evaluateSums(t, answer, dated);
+  expectEveryPoint(t, answer, dated, requested, (bucket) => monthsIn(bucket) ?? []);
+  if (!isPart) expectSums(t, answer, dated);
 }
 
 /** Evaluates the daily series of each bucket for the days and metrics of the request. */
-export function evaluateDays(
+export function expectDays(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
   { requested, metrics }: Points,
 ): void {
-  evaluateMetrics(t, answer, buckets, metrics);
+  expectMetrics(t, answer, buckets, metrics);
   // A series that omits days without postings may be empty, and then has nothing that shows its days.
   const filled = buckets.filter((bucket) => {
     const lists = Object.values(seriesOf(bucket)).filter((value) => Array.isArray(value));
@@ -91,12 +91,12 @@ export function evaluateDays(
     },
   });
   const dated = filled.filter((bucket) => daysIn(bucket, metrics) !== undefined);
-  evaluateEveryPoint(t, answer, dated, requested, (bucket) => daysIn(bucket, metrics) ?? []);
-  evaluateDaysOfGroup(t, answer, dated, metrics);
+  expectEveryPoint(t, answer, dated, requested, (bucket) => daysIn(bucket, metrics) ?? []);
+  expectDaysOfGroup(t, answer, dated, metrics);
 }
 
 /** A point that a series omits counts nothing, at a target that omits such points; else every point is there. */
-function evaluateEveryPoint(
+function expectEveryPoint(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
@@ -128,7 +128,7 @@ function evaluateEveryPoint(
 }
 
 /** The months of a group bound its count; where a posting is in one month only, they add up to it. */
-function evaluateSums(t: CheckContext, answer: Exchange, buckets: readonly Item[]): void {
+function expectSums(t: CheckContext, answer: Exchange, buckets: readonly Item[]): void {
   const isDisjoint = optionOf(t, 'month-membership') === 'posted';
   expectInEach(t, {
     clause: 'rankings/timeseries-sum',
@@ -153,7 +153,7 @@ function evaluateSums(t: CheckContext, answer: Exchange, buckets: readonly Item[
 }
 
 /** A group counts the postings of its days: at least those that the days show to be different ones. */
-function evaluateDaysOfGroup(
+function expectDaysOfGroup(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
@@ -175,7 +175,7 @@ function evaluateDaysOfGroup(
   });
 }
 
-function evaluateMetrics(
+function expectMetrics(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],

@@ -27,7 +27,7 @@ import {
 } from '../survey/surveyed-data.ts';
 import { dailyCases, filterOf } from './daily-cases.ts';
 import { groupPoint } from './read-series.ts';
-import { evaluateDays } from './series.ts';
+import { expectDays } from './series.ts';
 import { seriesShapes } from './timeseries.ts';
 
 /** POST /rankings/{rankingFacet}/timeseries with days: contracts/specification/rankings.md#time-series. */
@@ -64,7 +64,7 @@ export const dailySeriesChecks: readonly Check[] = [
         if (answer === undefined) return;
         const buckets = expectGroups(t, answer, facet, rank);
         expectTotals(t, answer);
-        evaluateDays(t, answer, buckets, { requested, metrics: seriesMetrics });
+        expectDays(t, answer, buckets, { requested, metrics: seriesMetrics });
         if (place === 0) await expectKeywordsApplied(t, answer);
         const names = namesToFind(t, bucketsOf(answer));
         // Of all groups together: one of them may have no posting on the day that is wrong.

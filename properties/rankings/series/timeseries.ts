@@ -10,13 +10,13 @@ import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { monthsOf } from '../../postings/months/months.ts';
 import { groupClauses } from '../ranking/expect-groups.ts';
-import { evaluateVariant, variantClauses } from '../ranking/variant.ts';
+import { expectVariant, variantClauses } from '../ranking/variant.ts';
 import { seriesMetrics, type Series } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { countingOf, namesToFind, requestOf, grantedLimit } from '../survey/surveyed-data.ts';
 import { groupPoint } from './read-series.ts';
-import { evaluateMonths, pointClause } from './series.ts';
+import { expectMonths, pointClause } from './series.ts';
 
 /** The clauses of every answer with series. */
 export const seriesShapes: readonly ClauseId[] = [
@@ -52,10 +52,10 @@ export const timeseriesChecks: readonly Check[] = [
         const metrics =
           isPlain && random('series metrics').integer(2) === 0 ? ['unique_postings'] : seriesMetrics;
         const series = { when: filter.months, metrics };
-        const variant = await evaluateVariant(t, scenario, 'timeseries', { series });
+        const variant = await expectVariant(t, scenario, 'timeseries', { series });
         if (variant === undefined) return;
         const { answer, buckets, name, alone } = variant;
-        evaluateMonths(t, answer, buckets, { requested: monthsOf(filter.months), metrics });
+        expectMonths(t, answer, buckets, { requested: monthsOf(filter.months), metrics });
         if (name === undefined) return;
         if (alone === undefined) await expectPoint(t, scenario, answer, name, series);
         else await expectOwnSeries(t, { answer, alone, name, series });

@@ -32,8 +32,8 @@ export const failureCheck: Check = {
       // A failure in a 200 is a recoverable one.
       if (alone.response.status !== 200 || !Object.hasOwn(failuresOf(alone), bad.model)) continue;
       // One order is enough for a second failure where an entry refers to the first one.
-      isReferredTo ||= await evaluateDependent(t, bad);
-      await evaluateFailure(t, good, bad, isReferredTo && evaluated > 0 ? ['good'] : ['good', 'again']);
+      isReferredTo ||= await expectDependent(t, bad);
+      await expectFailure(t, good, bad, isReferredTo && evaluated > 0 ? ['good'] : ['good', 'again']);
       evaluated += 1;
       if (evaluated === 2) return;
     }
@@ -103,7 +103,7 @@ function candidates(t: CheckContext): readonly GraphEntry[] {
 }
 
 /** Whether an entry refers to the output of one that failed: its reference cannot be resolved, or it fails too. */
-async function evaluateDependent(t: CheckContext, bad: GraphEntry): Promise<boolean> {
+async function expectDependent(t: CheckContext, bad: GraphEntry): Promise<boolean> {
   const whole = entriesOf(t).find(({ model }) => model === bad.model && isPlainName(model));
   const [output] = whole === undefined ? [] : outputFields(whole);
   const consumer = surveyed(t).fields.find(
@@ -125,7 +125,7 @@ async function evaluateDependent(t: CheckContext, bad: GraphEntry): Promise<bool
   return true;
 }
 
-async function evaluateFailure(
+async function expectFailure(
   t: CheckContext,
   good: GraphEntry,
   bad: GraphEntry,

@@ -34,11 +34,11 @@ export const inputChecks: readonly Check[] = [
       const chosen =
         t.settings.profile === 'thorough' ? all : ((await unreported(t, all)) ?? fewMisfits(t, all));
       for (const misfit of chosen) {
-        if (!(await evaluateMisfit(t, misfit)).mayBeOfModel) continue;
+        if (!(await expectMisfit(t, misfit)).mayBeOfModel) continue;
         const other = all.find(
           ({ form, entry }) => form === misfit.form && entry.model !== misfit.entry.model,
         );
-        if (other !== undefined && !chosen.includes(other)) await evaluateMisfit(t, other);
+        if (other !== undefined && !chosen.includes(other)) await expectMisfit(t, other);
       }
       if (all.length === 0) t.inconclusive('no served input schema refuses anything');
     },
@@ -150,7 +150,7 @@ async function unreported(
  * Expects a misfit to be refused, or to be reported as a failure. `mayBeOfModel`: it is reported where the target refuses
  * others, so that the model may have failed with what the server made of the input, without any validation.
  */
-async function evaluateMisfit(
+async function expectMisfit(
   t: CheckContext,
   { entry, fitting, because, kind }: Misfit,
 ): Promise<{ readonly mayBeOfModel: boolean }> {

@@ -31,7 +31,7 @@ export const requiredFieldsCheck: Check = {
       graphRequest(Object.fromEntries(reduced.map(({ least }, at) => [`entry${at}`, least]))),
     );
     for (const [at, one] of reduced.entries())
-      if (resultOf(together, `entry${at}`) === undefined) await evaluateVersion(t, one);
+      if (resultOf(together, `entry${at}`) === undefined) await expectVersion(t, one);
       else expectNotRequired(t, one.version, together, undefined);
   },
 };
@@ -58,7 +58,7 @@ function reducedOf(version: SurveyedModelVersion): readonly Reduced[] {
 }
 
 /** Sends the input without the fields that are not required; where that has no result, without each of them. */
-async function evaluateVersion(t: CheckContext, { version, input, optional, least }: Reduced): Promise<void> {
+async function expectVersion(t: CheckContext, { version, input, optional, least }: Reduced): Promise<void> {
   const { model } = version;
   const shown = await t.recall(aloneRequest(least));
   if (resultOf(shown, model) !== undefined) {

@@ -15,8 +15,8 @@ export const resultChecks: readonly Check[] = [
     title: 'returns results that fit the output schema of the model version',
     async run(t) {
       needEntry(t);
-      for (const version of surveyedVersions(surveyed(t))) await evaluateResults(t, version);
-      await evaluateTogether(t);
+      for (const version of surveyedVersions(surveyed(t))) await expectResults(t, version);
+      await expectTogether(t);
     },
   },
   {
@@ -48,7 +48,7 @@ export const resultChecks: readonly Check[] = [
 ];
 
 /** Validates the results of accepted inputs. */
-async function evaluateResults(t: CheckContext, surveyedVersion: SurveyedModelVersion): Promise<void> {
+async function expectResults(t: CheckContext, surveyedVersion: SurveyedModelVersion): Promise<void> {
   const { model, version, output, accepted } = surveyedVersion;
   const schema = compileServedSchema(output);
   if ('unusable' in schema)
@@ -63,7 +63,7 @@ async function evaluateResults(t: CheckContext, surveyedVersion: SurveyedModelVe
 }
 
 /** Validates the results of one request with an entry of each model. */
-async function evaluateTogether(t: CheckContext): Promise<void> {
+async function expectTogether(t: CheckContext): Promise<void> {
   const answer = await t.recall(togetherRequest(t));
   for (const [at, entry] of togetherEntries(t).entries())
     expectFittingResult(t, versionOf(t, entry), answer, `entry${at}`);

@@ -27,10 +27,10 @@ export const versionCheck: Check = {
         [older, newer],
         [newer, older],
       ] as const) {
-        if (await evaluateOutput(t, own, other)) evaluated += 1;
-        if (await evaluateInput(t, own, other)) evaluated += 1;
+        if (await expectOutput(t, own, other)) evaluated += 1;
+        if (await expectInput(t, own, other)) evaluated += 1;
       }
-    if (await evaluateTogether(t, pairs.slice(0, most[t.settings.profile]))) evaluated += 1;
+    if (await expectTogether(t, pairs.slice(0, most[t.settings.profile]))) evaluated += 1;
     if (pairs.length > 0 && evaluated === 0)
       t.inconclusive('no two versions of a model have different schemas or different results');
   },
@@ -40,7 +40,7 @@ export const versionCheck: Check = {
  * Two versions must not return the same result where it has the fields that only the other one documents, or lacks those
  * that only this one requires. Each alone is allowed: a schema allows other fields, and two versions may agree.
  */
-async function evaluateOutput(
+async function expectOutput(
   t: CheckContext,
   own: SurveyedModelVersion,
   other: SurveyedModelVersion,
@@ -108,7 +108,7 @@ function expectFits(
 }
 
 /** A version must not require a field that only the other one requires. */
-async function evaluateInput(
+async function expectInput(
   t: CheckContext,
   own: SurveyedModelVersion,
   other: SurveyedModelVersion,
@@ -203,7 +203,7 @@ async function pairOf(
  * Where these are equal, the newer version was requested first: a server that keeps results by model and input has returned that
  * of the newer one for both, and does not find it by the keys in another order. One request has the pairs of all models.
  */
-async function evaluateTogether(
+async function expectTogether(
   t: CheckContext,
   versions: readonly { readonly older: SurveyedModelVersion; readonly newer: SurveyedModelVersion }[],
 ): Promise<boolean> {

@@ -90,8 +90,8 @@ export const referenceChoiceChecks: readonly Check[] = [
     title: 'resolves references in arrays and objects and paths of several fields, or refuses them',
     async run(t) {
       needEntry(t);
-      await evaluatePaths(t);
-      await evaluateNested(t);
+      await expectPaths(t);
+      await expectNested(t);
     },
   },
 ];
@@ -104,7 +104,7 @@ function supportOf(answer: Exchange): 'supported' | 'refused' | undefined {
   return answer.response.status === 200 ? 'supported' : undefined;
 }
 
-async function evaluatePaths(t: CheckContext): Promise<void> {
+async function expectPaths(t: CheckContext): Promise<void> {
   const probed = surveyed(t).fields.find(({ changesResult }) => changesResult);
   if (probed === undefined)
     return t.inconclusive('no model was found whose answer depends on one text field');
@@ -131,7 +131,7 @@ async function evaluatePaths(t: CheckContext): Promise<void> {
 }
 
 /** Any value is accepted instead of the array, so that a 400 is for a reference. */
-async function evaluateNested(t: CheckContext): Promise<void> {
+async function expectNested(t: CheckContext): Promise<void> {
   const { openEntry } = surveyed(t);
   if (openEntry === undefined)
     return t.inconclusive(

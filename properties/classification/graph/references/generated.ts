@@ -31,10 +31,10 @@ export const generatedGraphsCheck: Check = property<GeneratedGraph>({
     needEntry(t);
     return generatedGraph(entriesOf(t), await workingWires(t), surveyed(t).modelNames);
   },
-  evaluate: evaluateGraph,
+  evaluate: expectGraph,
 });
 
-async function evaluateGraph(t: CheckContext, graph: GeneratedGraph): Promise<void> {
+async function expectGraph(t: CheckContext, graph: GeneratedGraph): Promise<void> {
   const { context, placed } = layOut(graph);
   const isWithoutContext = Object.keys(context).length === 0;
   const models: Readonly<Record<string, GraphEntry>> = Object.fromEntries(

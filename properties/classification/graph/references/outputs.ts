@@ -54,9 +54,9 @@ export const outputReferenceChecks: readonly Check[] = [
       const name = requestNameBeside(surveyed(t));
       const wires = await workingWires(t);
       if (wires.length === 0) return t.inconclusive(NO_WIRE);
-      for (const wire of wires.slice(0, 2)) await evaluateNames(t, wire, name);
+      for (const wire of wires.slice(0, 2)) await expectNames(t, wire, name);
       const wire = wires.slice(0, 2).find((one) => otherProducer(t, one) !== undefined);
-      if (wire !== undefined) await evaluateSameModel(t, wire, name);
+      if (wire !== undefined) await expectSameModel(t, wire, name);
     },
   },
   {
@@ -130,7 +130,7 @@ export async function expectWire(
 }
 
 /** A reference by the name of the entry, and one by that of its model, where these differ. */
-async function evaluateNames(t: CheckContext, wire: Wire, name: string): Promise<void> {
+async function expectNames(t: CheckContext, wire: Wire, name: string): Promise<void> {
   const { producer } = wire;
   const byEntry = await t.recall(namedWireRequest(wire, name, name));
   const byModel = await t.recall(namedWireRequest(wire, name, producer.model));
@@ -161,7 +161,7 @@ function otherProducer(t: CheckContext, { producer, from }: Wire): AcceptedEntry
 }
 
 /** Two entries of one model: the name of the entry decides which of them is meant. */
-async function evaluateSameModel(t: CheckContext, wire: Wire, name: string): Promise<void> {
+async function expectSameModel(t: CheckContext, wire: Wire, name: string): Promise<void> {
   const { producer, from, consumer, to } = wire;
   const other = otherProducer(t, wire);
   const byEntry = await t.recall(namedWireRequest(wire, name, name));

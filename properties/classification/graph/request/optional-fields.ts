@@ -42,13 +42,13 @@ export const optionalFieldsCheck: Check = {
   title: 'accepts inputs with and without the fields that a schema does not require',
   async run(t) {
     needEntry(t);
-    for (const pattern of patterns) await evaluatePattern(t, pattern);
-    await evaluateFields(t);
-    await evaluateSetTexts(t);
+    for (const pattern of patterns) await expectPattern(t, pattern);
+    await expectFields(t);
+    await expectSetTexts(t);
   },
 };
 
-async function evaluatePattern(t: CheckContext, { because, fits }: (typeof patterns)[number]): Promise<void> {
+async function expectPattern(t: CheckContext, { because, fits }: (typeof patterns)[number]): Promise<void> {
   const versions = surveyedVersions(surveyed(t)).filter(({ accepted }) => accepted.length > 0);
   const accepting = versions.flatMap((version) =>
     version.accepted.filter(({ input }) => fits(version, input)).map(({ input }) => ({ ...version, input })),
@@ -101,7 +101,7 @@ function isPlain(fragment: unknown): boolean {
 }
 
 /** Fields with a type or an enum that no accepted input has: an input with one must be accepted for one of several values. */
-async function evaluateFields(t: CheckContext): Promise<void> {
+async function expectFields(t: CheckContext): Promise<void> {
   const doubtful = surveyedVersions(surveyed(t)).flatMap((version) => {
     const { input: schema, accepted } = version;
     return Object.entries(schema?.properties ?? {})
@@ -157,7 +157,7 @@ async function evaluateFields(t: CheckContext): Promise<void> {
 }
 
 /** Models that accepted no input and need the texts of a posting only: one must accept those that a set accepted. */
-async function evaluateSetTexts(t: CheckContext): Promise<void> {
+async function expectSetTexts(t: CheckContext): Promise<void> {
   const texts = surveyed(t).sets.find((set) => set.accepted !== undefined)?.accepted;
   if (texts === undefined) return;
   const given: Input = { company: texts.company, title: texts.title, description: texts.description };

@@ -27,7 +27,7 @@ export const routeCheck: ActiveCheck = {
   async run(t) {
     await expectFittingRefusals(t);
     const [entry] = entriesOf(t);
-    if (entry === undefined) return evaluateRefusedInputs(t);
+    if (entry === undefined) return expectRefusedInputs(t);
     const answer = await t.accept(aloneRequest(entry));
     t.expect({
       clause: 'service/json-requests',
@@ -41,7 +41,7 @@ export const routeCheck: ActiveCheck = {
 };
 
 /** For a target that accepted no input: a model may refuse an input, but not with 404, and not every input that fits. */
-async function evaluateRefusedInputs(t: CheckContext): Promise<void> {
+async function expectRefusedInputs(t: CheckContext): Promise<void> {
   const refused = surveyedVersions(surveyed(t)).flatMap(({ model, version, refused }) =>
     refused.map((input) => ({ model, version, input })),
   );

@@ -39,7 +39,7 @@ export const classifyChecks: readonly Check[] = [
     title: 'classifies the input of a documented request',
     profile: 'smoke',
     async run(t) {
-      for (const set of new Set([...listedSets(t), ...acceptingSets(t)])) await evaluatePlainRequest(t, set);
+      for (const set of new Set([...listedSets(t), ...acceptingSets(t)])) await expectPlainRequest(t, set);
     },
   },
   {
@@ -69,7 +69,7 @@ export const classifyChecks: readonly Check[] = [
     clauses: ['classification/set-classify-repeatable'],
     title: 'returns the same result for the same request',
     async run(t) {
-      for (const set of classifiableSets(t)) await evaluateRepeated(t, classifyRequest(set));
+      for (const set of classifiableSets(t)) await expectRepeated(t, classifyRequest(set));
     },
   },
 ];
@@ -83,7 +83,7 @@ function plainRequest(t: CheckContext, set: SurveyedSet): RequestSpec | undefine
   return setRequest(set.name, { input: { ...input, ...localeWhereNeeded(set.locales) } });
 }
 
-async function evaluatePlainRequest(t: CheckContext, set: SurveyedSet): Promise<void> {
+async function expectPlainRequest(t: CheckContext, set: SurveyedSet): Promise<void> {
   const spec = plainRequest(t, set);
   if (spec === undefined)
     return t.inconclusive(
@@ -164,7 +164,7 @@ async function expectLatest(
 }
 
 /** A new version of a model changes the answer once; only one that changes again and again is not repeatable. */
-async function evaluateRepeated(t: CheckContext, spec: RequestSpec): Promise<void> {
+async function expectRepeated(t: CheckContext, spec: RequestSpec): Promise<void> {
   const answers: Exchange[] = [await t.accept(spec), await t.accept(spec, { fresh: true })];
   const changes = (): number =>
     answers.filter((answer, index) => {

@@ -140,7 +140,7 @@ export const localeChecks: readonly Check[] = [
           .slice(0, localesCompared[t.settings.profile]);
         // The requests with a foreign title are those of the listed locales, for every set.
         for (const input of at === 0 ? [foreignInput(set), set.accepted] : [foreignInput(set)])
-          if (await evaluateDefaultLocale(t, localeRequest(set, input), others)) {
+          if (await expectDefaultLocale(t, localeRequest(set, input), others)) {
             isShown = true;
             break;
           }
@@ -205,7 +205,7 @@ function localeRequest(set: ClassifiableSet, input: SetInput): (inputLocale?: st
 }
 
 /** Compares an omitted locale with en-US for an input that other locales read differently; false when none does. */
-async function evaluateDefaultLocale(
+async function expectDefaultLocale(
   t: CheckContext,
   request: (inputLocale?: string) => RequestSpec,
   others: readonly string[],

@@ -32,7 +32,7 @@ export const setVersionChecks: readonly Check[] = [
       for (const set of classifiableSets(t))
         for (const version of chosenVersions(set, most[t.settings.profile])) {
           seen += 1;
-          await evaluateVersion(t, set, version);
+          await expectVersion(t, set, version);
         }
       if (seen === 0) t.inconclusive('no set lists a version');
     },
@@ -65,7 +65,7 @@ function chosenVersions({ versions }: ClassifiableSet, limit: number): readonly 
   return versions.length <= limit ? versions : [...versions.slice(0, limit - 1), ...versions.slice(-1)];
 }
 
-async function evaluateVersion(t: CheckContext, set: ClassifiableSet, version: string): Promise<void> {
+async function expectVersion(t: CheckContext, set: ClassifiableSet, version: string): Promise<void> {
   const shown = await t.accept(get(pathOf('getSetVersion', { set: set.name, setVersion: version })));
   const answer = await t.accept(versionedRequest(set, version), {
     because: `the listed version ${version}`,
@@ -84,11 +84,11 @@ async function evaluateVersion(t: CheckContext, set: ClassifiableSet, version: s
     expected: ([outputs = []]) => `no output but those of version ${version}: ${outputs.join(', ')}`,
     actual: ([outputs = [], answered = []]) => `${unknownNames(answered, outputs).join(', ')} too`,
   });
-  await evaluateLocales(t, set, version, answer);
+  await expectLocales(t, set, version, answer);
 }
 
 /** A locale that only another version lists must be refused, one that only this version lists must be accepted. */
-async function evaluateLocales(
+async function expectLocales(
   t: CheckContext,
   set: ClassifiableSet,
   version: string,

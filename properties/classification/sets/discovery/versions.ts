@@ -25,7 +25,7 @@ export const versionDiscoveryChecks: readonly Check[] = [
       for (const { name } of listedSets(t)) {
         const set = await t.accept(get(pathOf('getSet', { set: name })));
         const versions = await t.accept(get(pathOf('listSetVersions', { set: name })), { after: [set] });
-        await evaluateLatest(t, set, versions);
+        await expectLatest(t, set, versions);
       }
     },
   },
@@ -45,7 +45,7 @@ export const versionDiscoveryChecks: readonly Check[] = [
         const list = await t.accept(get(pathOf('listSetVersions', { set: set.name })));
         for (const version of set.versions.slice(0, most[t.settings.profile])) {
           seen += 1;
-          await evaluateVersion(t, set, version, list);
+          await expectVersion(t, set, version, list);
         }
         await observeSpelling(t, set);
       }
@@ -83,7 +83,7 @@ export const versionDiscoveryChecks: readonly Check[] = [
   },
 ];
 
-async function evaluateLatest(t: CheckContext, set: Exchange, versions: Exchange): Promise<void> {
+async function expectLatest(t: CheckContext, set: Exchange, versions: Exchange): Promise<void> {
   const readLatest = (exchange: Exchange): unknown => dataOf(exchange)?.['latestVersion'];
   const listed = itemsOf(versions).map(({ version }) => version);
   const latest = readSetVersion(readLatest(set));
@@ -121,7 +121,7 @@ function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-async function evaluateVersion(
+async function expectVersion(
   t: CheckContext,
   set: SurveyedSet,
   version: string,

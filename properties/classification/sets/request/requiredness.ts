@@ -34,7 +34,7 @@ export const requirednessChecks: readonly Check[] = [
     ],
     title: 'requires company, title and description when a request names no outputs',
     profile: 'smoke',
-    run: (t) => evaluateCases(t, 'classification/set-requires-all-by-default'),
+    run: (t) => expectCases(t, 'classification/set-requires-all-by-default'),
   },
   {
     id: 'classification/set-requires-company',
@@ -44,7 +44,7 @@ export const requirednessChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'requires company for the outputs company and naicsStandard',
-    run: (t) => evaluateCases(t, 'classification/set-requires-company'),
+    run: (t) => expectCases(t, 'classification/set-requires-company'),
   },
   {
     id: 'classification/set-requires-title-description',
@@ -54,7 +54,7 @@ export const requirednessChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'requires title and description for every other output',
-    run: (t) => evaluateCases(t, 'classification/set-requires-title-description'),
+    run: (t) => expectCases(t, 'classification/set-requires-title-description'),
   },
   {
     id: 'classification/set-requires-no-more',
@@ -64,7 +64,7 @@ export const requirednessChecks: readonly Check[] = [
       'service/no-server-error',
     ],
     title: 'accepts a request without the texts that its outputs do not need',
-    run: (t) => evaluateCases(t, 'classification/set-requires-no-more'),
+    run: (t) => expectCases(t, 'classification/set-requires-no-more'),
   },
   {
     id: 'classification/set-input-min-length',
@@ -72,7 +72,7 @@ export const requirednessChecks: readonly Check[] = [
     title:
       'refuses an empty company, title or description, whatever the outputs, and accepts a single character',
     async run(t) {
-      await evaluateCases(t, 'classification/set-input-min-length');
+      await expectCases(t, 'classification/set-input-min-length');
       await t.accept(classifyRequest(classifiableSet(t), { company: 'A', title: 'B', description: 'C' }), {
         clause: 'classification/set-input-min-length',
         because: 'texts of one character',
@@ -82,12 +82,12 @@ export const requirednessChecks: readonly Check[] = [
 ];
 
 /** Evaluates the cases of one clause, each compared with the accepted request that has every text. */
-async function evaluateCases(t: CheckContext, clause: ClauseId): Promise<void> {
-  for (const [index, set] of classifiableSets(t).entries()) await evaluateSet(t, clause, set, index === 0);
+async function expectCases(t: CheckContext, clause: ClauseId): Promise<void> {
+  for (const [index, set] of classifiableSets(t).entries()) await expectSet(t, clause, set, index === 0);
 }
 
 /** Evaluates every case with one set, or the first one. */
-async function evaluateSet(
+async function expectSet(
   t: CheckContext,
   clause: ClauseId,
   plain: ClassifiableSet,
@@ -113,7 +113,7 @@ async function evaluateSet(
       continue;
     }
     evaluated += 1;
-    await evaluateCase(t, found.base, set, found.single);
+    await expectCase(t, found.base, set, found.single);
   }
   const [reason] = unsupported;
   if (evaluated === 0 && every) throw new Blocked(reason ?? `the set ${plain.name} lists no output`);
@@ -157,7 +157,7 @@ async function acceptedBase(
     : undefined;
 }
 
-async function evaluateCase(
+async function expectCase(
   t: CheckContext,
   base: AcceptedExchange,
   set: ClassifiableSet,
