@@ -20,19 +20,31 @@ function tooLarge(): ServiceError {
   });
 }
 
-/** Reads a body; `hold` is called with the bytes of each piece. */
-async function readBytes(request: IncomingMessage, hold: (bytes: number) => void): Promise<Buffer> {
-  if (Number(request.headers['content-length']) > BODY_LIMIT) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Leaving the loop must not destroy the socket: the 413 is still to be sent on it.
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > BODY_LIMIT) throw tooLarge();
-    hold(chunk.length);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
+/** Reads a body; `hold` is called with the bytes of each piece, and throws when they are too many. */
+function readBytes(request: IncomingMessage, hold: (bytes: number) => void): Promise<Buffer> {
+  // By events: to read a small body with an iterator takes four times as long.
+  return new Promise((resolve, reject) => {
+    if (Number(request.headers['content-length']) > BODY_LIMIT) throw tooLarge();
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const add = (chunk: Buffer): void => {
+      try {
+        size += chunk.length;
+        if (size > BODY_LIMIT) throw tooLarge();
+        hold(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        // The socket is not destroyed: the answer is still to be sent on it.
+        request.off('data', add).pause();
+        reject(error);
+      }
+    };
+    request.on('data', add);
+    request.once('end', () => resolve(Buffer.concat(chunks, size)));
+    request.once('close', () => {
+      if (!request.readableEnded) reject(new Error('the client disconnected while its body was read'));
+    });
+  });
 }
 
 /** Reads the body into `ctx.state.requestText`: 413 for a large, 415 for a compressed, 400 for a non-UTF-8 one, or 503. */
@@ -100,7 +112,8 @@ export function requestJson(ctx: ReferenceContext): unknown {
   } catch {
     throw new ServiceError(400, 'malformed JSON');
   }
-  if (isDeeperThan(value, DEPTH_LIMIT))
+  // Each level has two brackets.
+  if (ctx.state.requestText.length > 2 * DEPTH_LIMIT && isDeeperThan(value, DEPTH_LIMIT))
     throw new ServiceError(400, `malformed JSON: nested more than ${DEPTH_LIMIT} levels deep`);
   return value;
 }
