@@ -4,6 +4,7 @@ import { concurrencyCheck } from './consistency/concurrency.ts';
 import { independenceCheck } from './consistency/independence.ts';
 import { onePartCheck } from './consistency/one-part.ts';
 import { graphRepeatableCheck } from './consistency/repeatable.ts';
+import { requestSpellingCheck } from './consistency/request-spelling.ts';
 import { modelVersionChecks } from './discovery/model-versions.ts';
 import { modelChecks } from './discovery/models.ts';
 import { serviceInformationChecks } from './discovery/service-information.ts';
@@ -90,6 +91,7 @@ export const classificationChecks: readonly Check[] = [
   independenceCheck,
   onePartCheck,
   concurrencyCheck,
+  requestSpellingCheck,
   classifiedAnswersCheck,
   // Error rows that are not about the content of a classify request.
   ...unmatchedRouteChecks,

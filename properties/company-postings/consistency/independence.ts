@@ -6,11 +6,11 @@ import {
   type PostingField,
 } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
+import { expectSameSpelled } from '../../kit/compare/spelled.ts';
 import { dataOf, isAccepted, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { expectRepeated } from '../../postings/compared/repeated.ts';
 import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';
-import { expectSameSpelled } from '../../postings/compared/spelled.ts';
 import { expectUnchanged } from '../../postings/compared/unchanged.ts';
 import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { postingsFound } from '../accept.ts';

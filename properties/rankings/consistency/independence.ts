@@ -1,13 +1,13 @@
 import { objectOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { expectSameAnswer } from '../../kit/compare/expect-same-answer.ts';
+import { expectSameSpelled } from '../../kit/compare/spelled.ts';
 import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { expectRepeated } from '../../postings/compared/repeated.ts';
 import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';
-import { expectSameSpelled } from '../../postings/compared/spelled.ts';
 import { expectUnchanged } from '../../postings/compared/unchanged.ts';
 import { expectFilterCount, metricValues } from '../../postings/counting.ts';
 import { withKey, type Filter } from '../../postings/filter/filter.ts';

@@ -1,6 +1,6 @@
 import { setTexts, isObject } from '../../../../contracts/index.ts';
 import { answerInstead, operationOf } from '../../rewriting/rewrite.ts';
-import { failInstead, isUnmatched, serverError } from '../error-bodies.ts';
+import { failInstead, invalidRequest, isUnmatched, serverError } from '../error-bodies.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { isClassify } from './builders.ts';
 import { entriesOf, graphOf } from './graph/builders.ts';
@@ -53,6 +53,20 @@ export const classificationServiceFaults: readonly Fault[] = faultsOf({
         if (typeof text === 'string') input[field] = text.replaceAll(/[^\0-\x7f]/g, '?');
       }
     }),
+  ],
+  'service/json-requests.classify-line-breaks': [
+    'refuses a classify body of several lines as malformed',
+    failInstead(
+      (ctx) => isClassify(ctx) && ctx.state.requestText.includes('\n'),
+      invalidRequest('malformed JSON'),
+    ),
+  ],
+  'service/json-requests.classify-escapes': [
+    'reads the escaped letters of a classify body as digits',
+    (ctx, next) => {
+      if (isClassify(ctx)) ctx.state.requestText = ctx.state.requestText.replaceAll('\\u00', '');
+      return next();
+    },
   ],
   'service/no-server-error': [
     'answers a wrong type in a classify body with 500',

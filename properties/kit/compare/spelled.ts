@@ -1,7 +1,11 @@
 import { isObject } from '../../../contracts/index.ts';
-import type { CheckContext } from '../../kit/check.ts';
-import { expectSameAnswer } from '../../kit/compare/expect-same-answer.ts';
-import type { Exchange, RequestSpec } from '../../kit/exchange.ts';
+import type { CheckContext } from '../check.ts';
+import type { Exchange, RequestSpec } from '../exchange.ts';
+import { expectSameAnswer } from './expect-same-answer.ts';
+
+/** Why the answer to a body in another spelling must be the same, for the report. */
+export const SAME_VALUE =
+  'its body is the same JSON value, with other white space, escapes and order of keys';
 
 /**
  * Expects a request to get the answer that it got before when its body is another JSON text of the same value: keys
@@ -17,12 +21,7 @@ export async function expectSameSpelled(
     t,
     await t.accept(spec),
     { ...without, rawBody: otherSpelling(body) },
-    {
-      clause: 'service/json-requests',
-      rule: 'spelling',
-      read,
-      because: 'its body is the same JSON value, with other white space, escapes and order of keys',
-    },
+    { clause: 'service/json-requests', rule: 'spelling', read, because: SAME_VALUE },
   );
 }
 
