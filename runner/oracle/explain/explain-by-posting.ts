@@ -6,13 +6,13 @@ import { differing, judged, type Session, type Trial } from '../session.ts';
 import { bucketFilter, pinnedWholly, TIME_FRAME, withFilter } from '../shrink/filters.ts';
 import { narrow } from '../shrink/narrow.ts';
 import type { Narrowed } from '../shrink/needed-part.ts';
-import { confirmed, isThroughout, sidesOf, THROUGHOUT } from './confirm.ts';
+import { isConfirmed } from './confirm.ts';
 import type { Explanation } from './explain.ts';
-import { edgeOf } from './frame.ts';
 import { keywordTrait } from './keyword-traits.ts';
 import { listedOtherwise } from './listed-otherwise.ts';
 import { nearPosting, nearValue } from './near-value.ts';
-import { describedDifference, described, featuresOf, filterWords, partWords, placeWords } from './words.ts';
+import { edgeOf, reasonsOf } from './reasons.ts';
+import { describedDifference, described, featuresOf, filterWords, placeWords } from './words.ts';
 
 /** Postings that are listed by id where a value comes from several. */
 const LISTED = 4;
@@ -89,11 +89,11 @@ async function explanationOf(
     };
   const [only] = inside.postings;
   const membership = session.dialect[pool.group]['month-membership'];
-  const edge = inside.count === 1 && only !== undefined ? edgeOf(only, trial, path, membership) : '';
+  const edge = inside.count === 1 && only !== undefined && edgeOf(only, trial, path, membership);
   return {
     text: `${where}; this is the answer for ${inside.count === 1 ? 'the posting' : 'the postings'} ${inside.postings.map((posting) => described(posting, aspect)).join('; ')}.`,
     // What follows from a posting that is not counted has its cause.
-    cause: edge === '' ? `${aspect} ${featuresOf(trial.one)}` : edge,
+    cause: edge ? edge.text : `${aspect} ${featuresOf(trial.one)}`,
   };
 }
 
@@ -154,12 +154,12 @@ async function explanationOfOne(
   const rule = session.rules[group];
   const isOfRule = rule !== undefined && (only.expired === null || !rule.includes('still open'));
   const membership = session.dialect[group]['month-membership'];
-  const reasons = isOfRule ? [rule] : reasonsOf(session, narrowed, only, path, membership);
-  const confirmedReason = await confirmed(session, pool, { trial, aspect, posting: only }, reasons);
-  const reason =
-    narrowed.needed === 'keywords' && confirmedReason !== ''
-      ? `${confirmedReason}${await keywordTrait(session, trial, only)}`
-      : confirmedReason;
+  const reasons = isOfRule ? [{ text: rule }] : reasonsOf(session, narrowed, only, path, membership);
+  const wrong = { trial, aspect, posting: only };
+  let reason = '';
+  for (const one of reasons)
+    if (reason === '' && (await isConfirmed(session, wrong, pool.rows, one))) reason = one.text;
+  if (narrowed.needed === 'keywords') reason += await keywordTrait(session, pool, wrong);
   return {
     what: `${where}; this is the answer for the posting ${described(only, aspect)}.`,
     text: `${where}; the difference is the posting ${described(only, aspect)}: it ${kind}${reason === '' ? '' : `, ${reason}`}.`,
@@ -176,37 +176,10 @@ function explanationOfOutside(
   const near = nearValue(trial.one.filter.facets[relaxed] ?? [], posting.facets[relaxed]);
   const why =
     relaxed === TIME_FRAME
-      ? edgeOf(posting, trial, path, membership)
+      ? (edgeOf(posting, trial, path, membership)?.text ?? '')
       : (near?.text ?? `which ${relaxed} does not match`);
   return {
     text: `${where}; the difference is the posting ${described(posting, aspect)}: it is counted, ${why}.`,
     cause: near?.reason ?? why,
   };
-}
-
-/** Why a single posting may be counted wrongly, as far as its requests show; the likeliest reason first. */
-function reasonsOf(
-  session: Session,
-  { trial, needed, isAtEdge = true }: Narrowed,
-  posting: FoundPosting,
-  path: string,
-  membership: OptionOf<'month-membership'>,
-): readonly string[] {
-  const { filter } = trial.one;
-  const isOfFrame = membership === 'active' && filter.isActive !== true;
-  if (needed !== undefined) {
-    const part =
-      needed === 'keywords'
-        ? { ...filter, facets: {} }
-        : { ...filter, facets: { [needed]: filter.facets[needed] ?? [] }, terms: [] };
-    return [`while the count without ${partWords(session, { ...trial.one, filter: part })} is right`];
-  }
-  return [
-    isAtEdge ? edgeOf(posting, trial, path, membership) : '',
-    posting.expired === null ? 'although it is still open' : '',
-    isOfFrame && isThroughout(posting, filter.months) ? THROUGHOUT : '',
-    posting.companyName === null ? 'although its company is unknown' : '',
-    posting.expired === posting.posted ? 'although it expired on the day on which it was posted' : '',
-    ...(isOfFrame ? sidesOf(posting, filter.months) : []),
-  ].filter((reason) => reason !== '');
 }

@@ -58,6 +58,18 @@ describe('what differs for one cause is one finding', () => {
     expect(found[0]?.explanation).toContain('The company postings differ in the same way');
   });
 
+  test('in both groups of the API, where every key is ignored', async () => {
+    const fault = changedRequests(/\/(uk-jpa\/rankings\/\w+|company-postings\/totals)$/, ({ filter }) => {
+      for (const key of Object.keys(filter)) if (!/^(when|keywords)$/.test(key)) delete filter[key];
+    });
+    const found = await differencesWith(fault, 'ranking', 'company-totals');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(
+        /without its keys.* The company postings differ in the same way: .*without its keys/,
+      ),
+    ]);
+  });
+
   test('in counts and in the points of a series', async () => {
     const fault = changedRequests(/\/company-postings\/(totals|timeseries)$/, ({ filter: { when } }) => {
       if (typeof when !== 'object') return;
@@ -151,6 +163,8 @@ describe('the posting of a difference', () => {
     expect(first?.explanation).toMatch(
       /it is not counted, while the count without the keywords "\w+.*" is right/,
     );
+    // No keyword is found, however a posting has it.
+    expect(first?.explanation).not.toContain('it has them in');
   });
 
   test('says what a median of an odd number of values is', async () => {

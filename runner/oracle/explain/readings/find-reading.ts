@@ -57,7 +57,8 @@ export async function findReading(
   const whatever = ofLimit(`with the limit ${largest}, whatever is requested`, () => largest);
   const most = ofLimit(`with at most ${given} groups`, (limit) => Math.min(limit, given));
   const candidates = [
-    ...withoutEachKey(first.one),
+    // A key that only some of the wrong requests have is not the one that is ignored.
+    ...withoutEachKey(first.one).filter(({ change }) => among.every(({ one }) => change?.(one))),
     ...readings,
     ...measureReadings,
     ...optionReadings(session.dialect, groupOf(first.one)),
