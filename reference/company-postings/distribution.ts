@@ -23,12 +23,11 @@ export function companyDistribution(
 ): Handler<ReadonlyJson<CompanyDistributionResponse>> {
   const readBody = companyBodyReader(service, { required: { distribution: distributionSchema } });
   return async (request) => {
-    const { signal } = request;
     const measure = distributionFacet(request.parameter('distributionFacet'));
     const body = readBody(request) as CompanyDistributionBody;
     const spec = readDistribution(body.distribution, service.dialect);
     const metrics = [...new Set<SummedMetric>(['unique_postings', ...spec.metrics])];
-    const { context, filters } = await compileRequest(service, body.filter, signal);
+    const { context, filters } = await compileRequest(service, body.filter, request);
     const grouped = { selection: filters.foreground, key: null };
     const found = await distributionsOf(context, grouped, measure, { ...spec, metrics });
     const whole = found.get(WHOLE_KEY);

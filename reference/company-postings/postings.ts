@@ -56,7 +56,7 @@ export function companyPostings(service: PostingService): Handler<ReadonlyJson<C
     const { fields = postingFields, order = orders, page = 1 } = body;
     const limit = pageSize(body.limit, dialect);
     const read = readFilters(body.filter, service);
-    const context = await queryContext(service, request.signal);
+    const context = await queryContext(service, request);
     const filters = await compileFilters(context, read);
     const { unique_postings: found } = await totalsOf(context, filters.foreground, ['unique_postings']);
     const total = found ?? 0;

@@ -17,13 +17,12 @@ interface RankingBody extends CompanyBody {
 export function companyRanking(service: PostingService): Handler<ReadonlyJson<CompanyRankingResponse>> {
   const readBody = companyBodyReader(service, { required: { rank: rankSchema } });
   return async (request) => {
-    const { signal } = request;
     const name = request.parameter('rankingFacet');
     const facet = facetsOf('us').get(name);
     if (facet === undefined) throw unrecognizedFacet(name);
     const body = readBody(request) as RankingBody;
     const rank = readRank(body.rank, MOST_GROUPS, 'rank', service.dialect);
-    const { context, filters } = await compileRequest(service, body.filter, signal);
+    const { context, filters } = await compileRequest(service, body.filter, request);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
     return { data: { ranking: rankingBody(facet, rank, groups.map(bucketBody)), totals } };
   };

@@ -38,11 +38,10 @@ export function companyTimeseries(service: PostingService): Handler<ReadonlyJson
     optional: { metrics: someOf(metrics.filter((metric) => metric !== 'median_posting_duration')) },
   });
   return async (request) => {
-    const { signal } = request;
     const { filter, metrics: named } = readBody(request) as TimeseriesBody;
     const periods = readMonths(rangeOf(filter), 'filter.when', dialect);
     const requested = [...new Set(named ?? [defaultMetric(dialect, 'metrics', 'the request body')])];
-    const { context, filters } = await compileRequest(service, filter, signal);
+    const { context, filters } = await compileRequest(service, filter, request);
     const grouped = { selection: filters.foreground, key: null };
     const [totals, series] = await Promise.all([
       totalsOf(context, filters.foreground, ['unique_postings', ...requested]),

@@ -16,10 +16,9 @@ interface TotalsBody extends CompanyBody {
 export function companyTotals(service: PostingService): Handler<ReadonlyJson<CompanyTotalsResponse>> {
   const readBody = companyBodyReader(service, { optional: { metrics: someOf(metrics) } });
   return async (request) => {
-    const { signal } = request;
     const { filter, metrics: named } = readBody(request) as TotalsBody;
     const requested = named ?? [defaultMetric(service.dialect, 'metrics', 'the request body')];
-    const { context, filters } = await compileRequest(service, filter, signal);
+    const { context, filters } = await compileRequest(service, filter, request);
     return { data: { totals: { ...(await totalsOf(context, filters.foreground, requested)) } } };
   };
 }

@@ -1,5 +1,6 @@
 import type { GroupDialect } from '../../contracts/index.ts';
 import type { Country } from '../../datasets/index.ts';
+import type { RouteRequest } from '../app/served-group.ts';
 import type { Sql } from './sql/sql.ts';
 import { rowsOf, type Columns, type Row } from './store/connection-pool.ts';
 import type { PostingStore } from './store/posting-store.ts';
@@ -25,12 +26,12 @@ export interface QueryContext {
   readonly columns: (statement: Sql) => Promise<Columns>;
 }
 
-/** The context of a request. Its statements end when `signal` is aborted. */
+/** The context of a request. Its statements end when the signal of the request is aborted; most requests need none. */
 export async function queryContext(
   { store: open, dialect }: PostingService,
-  signal?: AbortSignal,
+  request?: Pick<RouteRequest, 'signal'>,
 ): Promise<QueryContext> {
   const store = await open();
-  const columns = (statement: Sql): Promise<Columns> => store.columns(statement, signal);
+  const columns = (statement: Sql): Promise<Columns> => store.columns(statement, request?.signal);
   return { store, dialect, columns, rows: async (statement) => rowsOf(await columns(statement)) };
 }

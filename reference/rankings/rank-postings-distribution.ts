@@ -26,13 +26,12 @@ export function rankPostingsDistribution(
   const { dialect } = service;
   const readBody = rankingBodyReader(service, { distribution: distributionSchema });
   return async (request) => {
-    const { signal } = request;
     const facet = rankingFacet(request.parameter('rankingFacet'));
     const measure = distributionFacet(request.parameter('distributionFacet'));
     const body = readBody(request) as DistributionRankingBody;
     const rank = readRank(body.rank, MOST_GROUPS, 'rank', dialect);
     const spec = readDistribution(body.distribution, dialect);
-    const { context, filters } = await compileRequest(service, body.filter, signal);
+    const { context, filters } = await compileRequest(service, body.filter, request);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
     const keys = groups.map(({ key }) => key);
     const grouped = { selection: filters.foreground, key: facetKey(facet, dialect, 'k', keys) };

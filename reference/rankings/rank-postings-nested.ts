@@ -25,13 +25,12 @@ export function rankPostingsNested(service: PostingService): Handler<ReadonlyJso
   const { dialect } = service;
   const readBody = rankingBodyReader(service, { nested_rank: rankSchema });
   return async (request) => {
-    const { signal } = request;
     const facet = rankingFacet(request.parameter('rankingFacet'));
     const nestedFacet = rankingFacet(request.parameter('nestedRankingFacet'));
     const body = readBody(request) as NestedBody;
     const rank = readRank(body.rank, MOST_PARENTS, 'rank', dialect);
     const nestedRank = readRank(body.nested_rank, MOST_GROUPS, 'nested_rank', dialect);
-    const { context, filters } = await compileRequest(service, body.filter, signal);
+    const { context, filters } = await compileRequest(service, body.filter, request);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
 
     const parents = groups.map(({ key, postings: size }) => ({ key, size }));

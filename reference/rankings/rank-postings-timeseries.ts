@@ -49,14 +49,13 @@ export function rankPostingsTimeseries(
   const { dialect } = service;
   const readBody = rankingBodyReader(service, { timeseries: timeseriesSchema });
   return async (request) => {
-    const { signal } = request;
     const facet = rankingFacet(request.parameter('rankingFacet'));
     const body = readBody(request) as TimeseriesBody;
     const named = body.timeseries.metrics ?? [defaultMetric(dialect, 'metrics', 'timeseries')];
     const requested = [...new Set(named)];
     const rank = readRank(body.rank, largestLimit(facet, requested), 'rank', dialect);
     const periods = readPeriods(body.timeseries.when, 'timeseries.when', dialect);
-    const { context, filters } = await compileRequest(service, body.filter, signal);
+    const { context, filters } = await compileRequest(service, body.filter, request);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
     const keys = groups.map(({ key }) => key);
     const grouped = { selection: filters.during(periods.when), key: facetKey(facet, dialect, 'k', keys) };

@@ -11,11 +11,10 @@ import { rankingBodyReader, rankingFacet } from './ranking-request.ts';
 export function rankPostings(service: PostingService): Handler<ReadonlyJson<RankingResponse>> {
   const readBody = rankingBodyReader(service);
   return async (request) => {
-    const { signal } = request;
     const facet = rankingFacet(request.parameter('rankingFacet'));
     const body = readBody(request);
     const rank = readRank(body.rank, MOST_GROUPS, 'rank', service.dialect);
-    const { context, filters } = await compileRequest(service, body.filter, signal);
+    const { context, filters } = await compileRequest(service, body.filter, request);
     const { groups, totals } = await rankWhole(context, facet, filters, rank);
     return { data: { ranking: rankingBody(facet, rank, groups.map(bucketBody)), totals } };
   };

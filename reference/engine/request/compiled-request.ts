@@ -1,3 +1,4 @@
+import type { RouteRequest } from '../../app/served-group.ts';
 import { compileFilters, type CompiledFilters } from '../filter/compile-filters.ts';
 import { queryContext, type PostingService, type QueryContext } from '../query-context.ts';
 import { readFilters, type FilterBody } from './read-filters.ts';
@@ -12,9 +13,9 @@ export interface CompiledRequest {
 export async function compileRequest(
   service: PostingService,
   filter: FilterBody | readonly FilterBody[],
-  signal: AbortSignal,
+  request: Pick<RouteRequest, 'signal'>,
 ): Promise<CompiledRequest> {
   const filters = readFilters(filter, service);
-  const context = await queryContext(service, signal);
+  const context = await queryContext(service, request);
   return { context, filters: await compileFilters(context, filters) };
 }
