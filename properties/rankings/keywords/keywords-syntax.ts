@@ -158,6 +158,9 @@ function expectQuoted(t: CheckContext, accepted: Exchange, answer: Exchange, que
   });
 }
 
+/** Stands for the expression where details of different expressions are compared. */
+const EXPRESSION = '\0';
+
 /** Expects a mark to be at another position for expressions that break after their first term than for others. */
 function expectMarked(
   t: CheckContext,
@@ -171,9 +174,10 @@ function expectMarked(
     t.inconclusive('no two expressions with invalid syntax at different places get 422', 'dialect');
     return;
   }
+  // A mark may be inside of the quoted expression, and stand at its start or its end.
   const marks = refused.map(({ query, answer }) =>
     errorTexts(answer)
-      .map((text) => unescaped(text).replaceAll(query, ''))
+      .map((text) => unescaped(text).replaceAll(query, EXPRESSION))
       .join('\n'),
   );
   t.expect({

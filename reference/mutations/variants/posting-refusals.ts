@@ -142,4 +142,17 @@ export const postingRefusalVariations: readonly Variation[] = variationsOf({
         return unprocessable(detail);
       }),
   },
+  'postings/mark-beside-expression': {
+    title:
+      'marks a syntax error before the quoted expression where its first term is not closed, else after it',
+    leftOpenBy: 'contracts/specification/decisions.md#keyword-errors',
+    groups: ['rankings'],
+    middleware: () =>
+      rewriteStatus(422, (_, ctx) => {
+        const { filter } = JSON.parse(ctx.state.requestText) as { filter: { keywords: { query: string } } };
+        const { query } = filter.keywords;
+        const marked = query === '"sales' ? `>>>${query}` : `${query}>>>`;
+        return unprocessable(`invalid expression: ${marked}`);
+      }),
+  },
 });
