@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Middleware } from '../../../reference/index.ts';
-import { changedAnswers, type Item } from '../../testing/compare-reference.ts';
+import { changedAnswers, changedRequests, type Item } from '../../testing/compare-reference.ts';
 import { buckets, openTrialOracle, ownData } from '../../testing/samples/trial-oracle.ts';
 
 const { oracle, differencesWith, close } = await openTrialOracle();
@@ -85,6 +85,29 @@ describe('one finding says', () => {
     const found = await differencesWith(fault, 'timeseries', 'company-timeseries');
     expect(found.map(({ explanation }) => explanation)).toEqual([
       expect.stringMatching(/No month is there\. .*The company postings differ in the same way: /),
+    ]);
+  });
+
+  test('that the groups have the names of a facet in place of its ids', async () => {
+    const fault: Middleware = async (ctx, next) => {
+      const facet = /\/rankings\/(soc\d|skills)$/.exec(ctx.path)?.[1];
+      if (facet !== undefined) ctx.path += '_name';
+      await next();
+      if (facet !== undefined && ctx.status === 200) ownData(ctx).ranking.facet = facet;
+    };
+    const found = await differencesWith(fault, 'ranking', 'company-ranking');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
+      expect.stringContaining('with names in place of ids'),
+    ]);
+  });
+
+  test('that a ranking has no limit', async () => {
+    const fault = changedRequests(/\/rankings\/\w+$/, ({ rank }) => {
+      rank.limit = 1000;
+    });
+    const found = await differencesWith(fault, 'ranking', 'company-ranking');
+    expect(found.map(({ explanation }) => explanation)).toEqual([
+      expect.stringMatching(/without a limit|with the limit 1000, whatever is requested/),
     ]);
   });
 

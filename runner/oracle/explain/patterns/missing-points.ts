@@ -1,6 +1,7 @@
 import { isObject, valueAt } from '../../../../contracts/index.ts';
 import {
   dayAfter,
+  daysOfMonths,
   isDay,
   isListOfDays,
   isListOfMonths,
@@ -29,6 +30,7 @@ const rules: readonly (readonly [
   [(unit) => `The last ${unit} of each series is missing.`, (points) => points.slice(0, -1)],
   [(unit) => `The first ${unit} of each series is missing.`, (points) => points.slice(1)],
   [(unit) => `No ${unit} is there.`, () => []],
+  [() => 'There are days in place of months.', (points) => points.flatMap(daysOf)],
   [
     (unit) => `Each series has a further ${unit} at its end.`,
     (points) => [...points, ...points.slice(-1).map((last) => pointAfter(last, 1))],
@@ -89,6 +91,12 @@ async function seriesOf(session: Session, { one, exchange }: Trial): Promise<rea
 function pointsOf(series: unknown): readonly string[] {
   const lists = isObject(series) ? Object.values(series) : [];
   return lists.find((list) => isListOfMonths(list) || isListOfDays(list))?.toSorted() ?? [];
+}
+
+/** The days of a month. */
+function daysOf(month: string): readonly string[] {
+  const { start, end } = daysOfMonths({ start: month, end: month });
+  return Array.from({ length: Number(end.slice(-2)) }, (_, at) => dayAfter(start, at));
 }
 
 /** The month, or day, that is one later, or earlier. */

@@ -148,6 +148,12 @@ test.each<[text: string, aspect: string, cases: readonly OracleCase[], fault: Sc
     inSteps((steps, interval) => steps.map((step) => ({ ...step, value: step.value + interval }))),
   ],
   [
+    'Each step is given by another value than its start.',
+    'histogram steps',
+    histograms,
+    inSteps((steps) => steps.map((step) => ({ ...step, value: step.value + 1 - (steps[0]?.value ?? 0) }))),
+  ],
+  [
     'Only the last step of each histogram is there.',
     'histogram steps',
     histograms,

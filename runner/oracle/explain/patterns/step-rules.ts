@@ -76,6 +76,11 @@ const rules: readonly StepRule[] = [
     stepOf: (value, { width, given }) => stepFrom(Math.min(...given.keys()), width, value),
   },
   {
+    text: 'Each step is given by another value than its start.',
+    stepOf: (value, steps) =>
+      (right(value, steps) ?? 0) + Math.min(...steps.given.keys()) - (right(steps.least, steps) ?? 0),
+  },
+  {
     text: 'The steps are not as wide as requested.',
     stepOf(value, { width, given }) {
       const [first = 0, ...others] = [...given.keys()].toSorted((one, other) => one - other);

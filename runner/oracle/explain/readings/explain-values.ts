@@ -119,7 +119,11 @@ async function firstReading(places: readonly MadePlace[]): Promise<string | unde
 function readingsOf(places: readonly MadePlace[]): readonly PlaceReading[] {
   const keys = new Set(places.flatMap(({ place }) => Object.keys(place.filter.facets)));
   const metrics = new Set(places.flatMap(({ place }) => Object.keys(place.metrics ?? {})));
-  const besides = new Set(places.flatMap(({ place }) => Object.keys(place.beside ?? {})));
+  // The first and the last place have no neighbour, which explains nothing.
+  const differing = places.filter(isDifferent);
+  const besides = [...new Set(places.flatMap(({ place }) => Object.keys(place.beside ?? {})))].filter(
+    (name) => differing.filter(({ place }) => place.beside?.[name] !== undefined).length >= FEWEST,
+  );
   const isCount = places.every(({ made }) => made.measure === undefined);
   return [
     ...(isCount ? countReadings : valueReadings),

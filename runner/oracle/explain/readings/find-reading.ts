@@ -5,7 +5,7 @@ import { plainAspect, type Aspect, bucketItems } from '../../compare/comparison.
 import { groupOf, filterBody, type OracleCase } from '../../oracle-case.ts';
 import { compareAgain, compareAs, judged, type Session, type Trial } from '../../session.ts';
 import type { Rule } from '../rule.ts';
-import { measureReadings, optionReadings } from './option-readings.ts';
+import { measureReadings, nameReadings, optionReadings } from './option-readings.ts';
 import { limitReadings, ofLimit, readings, withoutEachKey, type Reading } from './readings.ts';
 
 /** Steps that start elsewhere have other counts, or other names. */
@@ -54,6 +54,8 @@ export async function findReading(
   const isSameNumber = shown.length > MOST_TRIALS && shown.every(({ groups }) => groups === given);
   const isUnlimited = isOfGroups && shown.some(({ groups, limit }) => groups > limit);
   const largest = Math.max(...shown.map(({ groups }) => groups));
+  // Of one group more than the most that are shown, the oracle has none.
+  const unlimited = ofLimit('without a limit', () => largest + 1);
   const whatever = ofLimit(`with the limit ${largest}, whatever is requested`, () => largest);
   const most = ofLimit(`with at most ${given} groups`, (limit) => Math.min(limit, given));
   const candidates = [
@@ -61,9 +63,10 @@ export async function findReading(
     ...withoutEachKey(first.one).filter(({ change }) => among.every(({ one }) => change?.(one))),
     ...readings,
     ...measureReadings,
+    ...nameReadings,
     ...optionReadings(session.dialect, groupOf(first.one)),
     ...(isOfGroups ? limitReadings : []),
-    ...(isUnlimited ? [whatever] : []),
+    ...(isUnlimited ? [unlimited, whatever] : []),
     // One lost group of those that tie at the end would look so, too.
     ...(isOfGroups && given > FEWEST_ALONE && (expected - given > 1 || isSameNumber) ? [most] : []),
   ];

@@ -26,6 +26,22 @@ export function optionReadings(dialect: Dialect, group: OracleGroup): readonly R
     );
 }
 
+/** The readings of a ranking by the names of a facet in place of its ids, and the other way round. */
+export const nameReadings: readonly Reading[] = [
+  ofFacet('with names in place of ids', (facet) => (facet.endsWith('_name') ? undefined : `${facet}_name`)),
+  ofFacet('with ids in place of names', (facet) => /^(.*)_name$/.exec(facet)?.[1]),
+];
+
+function ofFacet(text: string, changed: (facet: string) => string | undefined): Reading {
+  return {
+    text,
+    change(one) {
+      const facet = one.facet === undefined ? undefined : changed(one.facet);
+      return facet === undefined ? undefined : { ...one, facet };
+    },
+  };
+}
+
 /** The facets that distributions have. */
 const measures = ['salary', 'posting_duration', 'min_years_experience', 'max_years_experience'] as const;
 
