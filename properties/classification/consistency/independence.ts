@@ -1,4 +1,4 @@
-import { matchRoute, pathOf } from '../../../contracts/index.ts';
+import { type ClauseId, matchRoute, pathOf } from '../../../contracts/index.ts';
 import type { CheckContext, ActiveCheck } from '../../kit/check.ts';
 import { shownDifference } from '../../kit/compare/differences.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
@@ -7,7 +7,9 @@ import { surveyed, togetherEntries, togetherRequest } from '../graph/accepted.ts
 import { shortenedRequest, withTexts } from '../graph/entries/failures.ts';
 import { type WiredEntries, wiresTogether } from '../graph/references/working-wires.ts';
 import { bodyOrStatus, failuresOf, get, type GraphEntry, graphRequest, setRequest } from '../requests.ts';
+import { routeSamples } from '../route-samples.ts';
 import { classifyRequest, isClassifiable } from '../sets/surveyed-sets.ts';
+import { casesToSpare } from '../spare-requests.ts';
 import { acceptedEntries, aloneRequest, sent } from '../survey/accepted-entries.ts';
 import { steadyAnswer } from '../survey/steady-output.ts';
 import type { ClassificationSurvey } from '../survey/survey-data.ts';
@@ -22,16 +24,34 @@ interface Sequence {
   readonly isWrong?: boolean;
 }
 
+/** The clauses that a second request for a description may violate. */
+const discoveryRoutes = [
+  'classification/status-route',
+  'classification/meta-route',
+  'classification/models-route',
+  'classification/model-route',
+  'classification/versions-route',
+  'classification/version-detail-route',
+  'classification/sets-route',
+  'classification/set-route',
+  'classification/set-versions-route',
+  'classification/set-version-route',
+] as const satisfies readonly ClauseId[];
+
 /** How often a sequence is repeated before its answer counts as wrong. */
 const ROUNDS = 3;
 
 /** Requests after others, refused ones among them. */
 export const independenceCheck: ActiveCheck = {
   id: 'classification/independent-requests',
-  clauses: ['classification/independent-requests'],
+  clauses: ['classification/independent-requests', ...discoveryRoutes],
   title: 'answers a request the same whatever was requested before, also after a refused request',
   alone: true,
   async run(t) {
+    // What a target keeps of an answer may have another form, which each exchange shows.
+    const discovery = routeSamples(t.survey).filter(({ spec }) => spec.method === 'GET');
+    for (const { spec } of casesToSpare(t, discovery, { least: 0, share: 0.3 }))
+      await t.accept(spec, { fresh: true });
     const sequences = await sequencesOf(t);
     t.require(sequences[0], 'the target accepted no request of which two could differ');
     for (const sequence of sequences) await expectSequence(t, sequence);
