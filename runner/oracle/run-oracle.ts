@@ -68,37 +68,15 @@ const NO_RANGE = 'the target accepted no range of months';
 export async function runOracle(options: OracleOptions): Promise<OracleOutcomes> {
   const { oracle, survey } = options;
   const started = performance.now();
-  let requests = 0;
   const pools = new Map<OracleGroup, Pool>();
-  const session: Session = {
-    oracle,
-    ambiguous: new Set(),
-    send(spec) {
-      return sendTwice((again) => {
-        requests += 1;
-        options.signal?.throwIfAborted();
-        return options.send(again);
-      }, spec);
-    },
-    dialect: firstDialect(survey.dialect ?? {}),
-    phrases: 'adjacent',
-    stepEnds: 'next',
-    isGranted(one) {
-      const pool = pools.get(groupOf(one));
-      return pool !== undefined && isGranted(one, pool);
-    },
-    isSpent: () => requests >= (options.most ?? Infinity),
-    rules: {},
-    unjudged: { rankings: new Set(), 'company-postings': new Set() },
-  };
+  const { session, left, requests } = openSession(options, pools);
   const groups: OracleGroupReport[] = [];
   const trials: GeneratedTrial[] = [];
   const unanswered: UnansweredCase[] = [];
   const undecided: NotCompared[] = [];
   const selected = [...new Set(options.operations.map((operation) => oracleChecks[operation].group))];
   for (const group of selected) {
-    const isLeft = (options.most ?? Infinity) - requests >= FEWEST;
-    const reason = isLeft ? whyNotCompared(options, group) : 'the budget has too few requests left';
+    const reason = left() < FEWEST ? 'the budget has too few requests left' : whyNotCompared(options, group);
     if (reason !== undefined) {
       groups.push({ group, outcome: 'not-compared', reason });
       if (reason !== NO_RANGE) continue;
@@ -119,8 +97,7 @@ export async function runOracle(options: OracleOptions): Promise<OracleOutcomes>
   if (!isOtherData)
     for (const [place, [group, pool]] of recognised.entries()) {
       // The groups share what is left, and leave a part of it for explanations.
-      const left = ((options.most ?? Infinity) - requests) * FOR_CASES;
-      const most = Math.max(0, Math.floor(left / (recognised.length - place)));
+      const most = Math.max(0, Math.floor((left() * FOR_CASES) / (recognised.length - place)));
       const compared = await compareGroup({ ...options, most }, session, group, pool, unanswered);
       const plain = compared.map(({ trial }) => trial);
       undecided.push(...(await undecidedChoices(session, group, survey.dialect ?? {}, plain)));
@@ -138,7 +115,7 @@ export async function runOracle(options: OracleOptions): Promise<OracleOutcomes>
     compared: counted.reduce((sum, { compared }) => sum + compared, 0),
     values: counted.reduce((sum, { values }) => sum + values, 0),
     operations: counted,
-    requests,
+    requests: requests(),
     milliseconds: Math.round(performance.now() - started),
     ...defined({ listing }),
     differences,
@@ -148,6 +125,36 @@ export async function runOracle(options: OracleOptions): Promise<OracleOutcomes>
     ({ operation, isNamed }) => isNamed || !trials.some(({ trial }) => trial.one.operation === operation),
   );
   return { report, silent: new Map(silent.map(({ operation, error }) => [operation, error])) };
+}
+
+/** The session of a comparison, the requests that are left of its budget, and those that were sent. */
+function openSession(
+  { oracle, survey, signal, send, most = Infinity }: OracleOptions,
+  pools: ReadonlyMap<OracleGroup, Pool>,
+): { readonly session: Session; readonly left: () => number; readonly requests: () => number } {
+  let requests = 0;
+  const session: Session = {
+    oracle,
+    ambiguous: new Set(),
+    send(spec) {
+      return sendTwice((again) => {
+        requests += 1;
+        signal?.throwIfAborted();
+        return send(again);
+      }, spec);
+    },
+    dialect: firstDialect(survey.dialect ?? {}),
+    phrases: 'adjacent',
+    stepEnds: 'next',
+    isGranted(one) {
+      const pool = pools.get(groupOf(one));
+      return pool !== undefined && isGranted(one, pool);
+    },
+    isSpent: () => requests >= most,
+    rules: {},
+    unjudged: { rankings: new Set(), 'company-postings': new Set() },
+  };
+  return { session, left: () => most - requests, requests: () => requests };
 }
 
 /** Finds out whether a group of the target serves the rows of the oracle. */

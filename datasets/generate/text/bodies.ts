@@ -1,5 +1,5 @@
 import { postingId } from '../../posting-id.ts';
-import type { PostingRow } from '../../schema/columns.ts';
+import type { Country, PostingRow } from '../../schema/columns.ts';
 import { hoursAYear, salaryPeriod } from '../attributes/pay.ts';
 import { educationDimension, NOT_LISTED } from '../attributes/requirements.ts';
 import { workTermDimensions } from '../attributes/work-terms.ts';
@@ -55,6 +55,37 @@ function pickRound(list: readonly string[], start: number, count: number): strin
   );
 }
 
+/** The pay of a posting in a sentence: by the hour where it is stated so. */
+function payText(
+  { salary_from: least, salary_to: most, salary_period: period }: PostingRow,
+  country: Country,
+): string {
+  if (least === null || most === null) return 'Salary: competitive';
+  const currency = country === 'uk' ? '£' : '$';
+  if (period === salaryPeriod.hour) {
+    const hourly = (pay: number): string => `${currency}${(pay / hoursAYear[country]).toFixed(2)}`;
+    return `Pay: ${hourly(least)} to ${hourly(most)} an hour`;
+  }
+  const yearly = (pay: number): string => currency + String(pay).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `Salary: ${yearly(least)} to ${yearly(most)} a year`;
+}
+
+/** The years of experience in a sentence; null where none are stated. */
+function experienceText({
+  min_years_experience: least,
+  max_years_experience: most,
+}: PostingRow): string | null {
+  if (least === null) return null;
+  if (least === 0 && (most ?? 0) === 0) return 'No experience needed; we will train you.';
+  if (most === null || most === least) return `At least ${least} years of experience.`;
+  return `${least} to ${most} years of experience.`;
+}
+
+/** An HTML list. */
+function list(items: readonly string[]): string {
+  return `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+}
+
 /** The composer for a generator's postings. */
 export function textComposer(generator: PostingGenerator): TextComposer {
   const { model } = generator;
@@ -63,30 +94,6 @@ export function textComposer(generator: PostingGenerator): TextComposer {
   const random = new CounterRandom('texts', country);
   const cityNames = new Map([...generator.dimension('city', 0)].map(({ key, name }) => [key, name]));
   const levelNames = new Map(educationDimension(country).map(({ key, name }) => [key, name]));
-  const currency = country === 'uk' ? '£' : '$';
-
-  const money = (row: PostingRow): string => {
-    if (row.salary_from === null || row.salary_to === null) return 'Salary: competitive';
-    if (row.salary_period === salaryPeriod.hour) {
-      const hourly = (pay: number): string => `${currency}${(pay / hoursAYear[country]).toFixed(2)}`;
-      return `Pay: ${hourly(row.salary_from)} to ${hourly(row.salary_to)} an hour`;
-    }
-    const yearly = (pay: number): string => currency + String(pay).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-    return `Salary: ${yearly(row.salary_from)} to ${yearly(row.salary_to)} a year`;
-  };
-
-  const experience = ({
-    min_years_experience: least,
-    max_years_experience: most,
-  }: PostingRow): string | null => {
-    if (least === null) return null;
-    if (least === 0 && (most ?? 0) === 0) return 'No experience needed; we will train you.';
-    if (most === null || most === least) return `At least ${least} years of experience.`;
-    return `${least} to ${most} years of experience.`;
-  };
-
-  const list = (items: readonly string[]): string =>
-    `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
 
   return {
     body(row, companyName) {
@@ -107,7 +114,7 @@ export function textComposer(generator: PostingGenerator): TextComposer {
         ...row.edulevels
           .filter((level) => level !== NOT_LISTED)
           .map((level) => `Education: ${lookUp(levelNames, level)}`),
-        ...[experience(row)].filter((line) => line !== null),
+        ...[experienceText(row)].filter((line) => line !== null),
         ...row.certifications.map((key) => model.certifications.nameOf(key)),
       ];
       return [
@@ -121,7 +128,7 @@ export function textComposer(generator: PostingGenerator): TextComposer {
               `<h3>${entry(skillHeadings, draw(skillHeadings.length))}</h3>${list(row.skills.map(model.skills.nameOf))}`,
             ]),
         ...(wanted.length === 0 ? [] : [list(wanted)]),
-        `<p>${escapeHtml(terms.join(', '))}.<br>${money(row)}</p>`,
+        `<p>${escapeHtml(terms.join(', '))}.<br>${payText(row, country)}</p>`,
         `<p>${entry(closings, draw(closings.length))}</p>`,
       ].join('\n');
     },

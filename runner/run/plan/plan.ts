@@ -64,15 +64,7 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
   });
   const leftOut = new Set(skipped.map(({ check }) => check));
   const checks = candidates.filter((check) => !leftOut.has(check));
-  const comparisons = operations.filter((operation) => {
-    const { id, group } = oracleChecks[operation];
-    return (
-      selection.oracle === true &&
-      selection.groups.includes(group) &&
-      (only.length === 0 || only.some(({ matcher }) => matcher(id))) &&
-      !skip.some(({ matcher }) => matcher(id))
-    );
-  });
+  const comparisons = comparedOperations(selection, only, skip);
   if (checks.length === 0 && comparisons.length === 0)
     throw new UsageError(
       'usage/nothing-to-check',
@@ -105,6 +97,20 @@ export function planRun(selection: Selection, registry: readonly Check[] = allCh
     skipped,
     ...(comparisons.length === 0 ? {} : { comparisons }),
   };
+}
+
+/** What is compared with the oracle. */
+function comparedOperations(
+  { oracle = false, groups }: Selection,
+  only: readonly SelectionPattern[],
+  skip: readonly SelectionPattern[],
+): readonly OracleOperation[] {
+  if (!oracle) return [];
+  return operations.filter((operation) => {
+    const { id, group } = oracleChecks[operation];
+    const isNamed = only.length === 0 || only.some(({ matcher }) => matcher(id));
+    return groups.includes(group) && isNamed && !skip.some(({ matcher }) => matcher(id));
+  });
 }
 
 /** A pattern of an option, as a test of ids. */

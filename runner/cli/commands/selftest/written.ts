@@ -31,40 +31,26 @@ export async function runWritten(
       'jobmark explain CLAUSE names the faults of a clause; without --only all are tried',
     );
 
-  const faultTrials: FaultTrial[] = [];
   if (faults.length > 0) await writeLine(color.bold('Faults: the clause that each breaks must be reported'));
+  const faultTrials: FaultTrial[] = [];
   const server = await openTrialServer();
   for (const fault of faults) {
     const trial = await tryFault(fault, server);
     faultTrials.push(trial);
-    const isKnown = !trial.caught && knownSurvivors.has(fault.id);
-    await writeLine(
-      isKnown
-        ? `  ${color.yellow('known')}   ${fault.id} ${color.dim(`${fault.title}: not reported yet`)}`
-        : trial.caught
-          ? `  ${color.green('caught')}  ${fault.id} ${color.dim(`${fault.title} ← ${trial.checks.join(', ')}`)}`
-          : `  ${color.red('MISSED')}  ${fault.id} ${fault.title}${trial.besides.length === 0 ? '' : `; reported instead: ${trial.besides.join(', ')}`}`,
-    );
+    await writeLine(`  ${faultLine(trial, color)}`);
   }
   await server.close();
-  const variantTrials: VariantTrial[] = [];
   if (variants.length > 0) await writeLine(color.bold('Conformant variants: every finding is a false alarm'));
+  const variantTrials: VariantTrial[] = [];
   for (const variant of variants) {
     const trial = await tryVariant(variant);
     variantTrials.push(trial);
-    const quiet = trial.alarms.length === 0 && trial.verdict === 'conformant';
-    await writeLine(
-      quiet
-        ? `  ${color.green('quiet')}   ${variant.id} ${color.dim(variant.title)}`
-        : `  ${color.red('ALARM')}   ${variant.id} ${variant.title}: ${trial.summary}${trial.alarms.map(({ clause, expected, actual }) => `\n            ${clause}: expected ${expected}, got ${actual}`).join('')}`,
-    );
+    await writeLine(`  ${variantLine(trial, color)}`);
   }
   const unbroken = only.length === 0 ? clausesWithoutFault(faults) : [];
   const survived = faultTrials.filter(({ caught }) => !caught);
   const missed = survived.filter(({ fault }) => !knownSurvivors.has(fault.id));
-  const alarmed = variantTrials.filter(
-    ({ alarms, verdict }) => alarms.length > 0 || verdict !== 'conformant',
-  );
+  const alarmed = variantTrials.filter((trial) => !isQuiet(trial));
   for (const clause of unbroken) await writeLine(`  ${color.red('no fault breaks')} ${clause}`);
   await writeLine(
     `\nfaults caught: ${faultTrials.length - survived.length} of ${faultTrials.length}, known survivors: ${survived.length - missed.length} · variants with a false alarm: ${alarmed.length} of ${variantTrials.length} · must clauses without a fault: ${unbroken.length}`,
@@ -73,4 +59,26 @@ export async function runWritten(
     passed: missed.length + alarmed.length + unbroken.length === 0,
     report: { faults: faultTrials, variants: variantTrials, clausesWithoutFault: unbroken },
   };
+}
+
+function faultLine({ fault, caught, checks, besides }: FaultTrial, color: Colors): string {
+  if (caught)
+    return `${color.green('caught')}  ${fault.id} ${color.dim(`${fault.title} ← ${checks.join(', ')}`)}`;
+  if (knownSurvivors.has(fault.id))
+    return `${color.yellow('known')}   ${fault.id} ${color.dim(`${fault.title}: not reported yet`)}`;
+  const instead = besides.length === 0 ? '' : `; reported instead: ${besides.join(', ')}`;
+  return `${color.red('MISSED')}  ${fault.id} ${fault.title}${instead}`;
+}
+
+function isQuiet({ alarms, verdict }: VariantTrial): boolean {
+  return alarms.length === 0 && verdict === 'conformant';
+}
+
+function variantLine(trial: VariantTrial, color: Colors): string {
+  const { variant, alarms, summary } = trial;
+  if (isQuiet(trial)) return `${color.green('quiet')}   ${variant.id} ${color.dim(variant.title)}`;
+  const lines = alarms.map(
+    ({ clause, expected, actual }) => `\n            ${clause}: expected ${expected}, got ${actual}`,
+  );
+  return `${color.red('ALARM')}   ${variant.id} ${variant.title}: ${summary}${lines.join('')}`;
 }

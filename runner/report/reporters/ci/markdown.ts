@@ -18,47 +18,13 @@ const BODY_CHARACTERS = 1000;
 /** Markdown for a job summary or a comment: the verdict, the findings and differences, what was not judged, the dialect. */
 export const reportAsMarkdown: Reporter = (report) => {
   const failing = report.findings.filter(({ known }) => known === undefined);
-  const leading = leadingFindings(report.findings);
-  const differences = report.oracle?.differences ?? [];
-  const known = report.findings.filter(({ known }) => known !== undefined);
   const blocks = [
     `## ${escape(verdictLine(report, false))}`,
     facts(report),
     ...report.observations.flatMap(({ isNotable, seen }) => (isNotable === true ? [`${escape(seen)}.`] : [])),
     tokenLine(failing),
-    ...leading.slice(0, IN_FULL).map(findingBlock),
-    list(
-      leading.length > IN_FULL ? 'Further findings' : FURTHER_TITLE,
-      [...leading.slice(IN_FULL).map((finding) => [finding] as const), ...furtherFindings(report.findings)]
-        .map(furtherLine)
-        .map(({ id, text }) => `${code(id)}${escape(text)}`),
-    ),
-    ...differences.slice(0, IN_FULL).map(differenceBlock),
-    list(
-      'Further differences from the oracle',
-      differences.slice(IN_FULL).map(({ id, explanation }) => `${code(id)}: ${escape(oneLine(explanation))}`),
-    ),
-    list(
-      'Known failures',
-      known.flatMap(({ id, known: entry }) =>
-        entry === undefined ? [] : [`${code(id)}: ${escape(knownLine(entry))}`],
-      ),
-    ),
-    list(
-      'Could not be judged',
-      report.obstacles.map(
-        ({ message, hint, checks }) =>
-          `${escape(oneLine(message))} (${count(checks.length, 'check')}): ${escape(hint)}`,
-      ),
-    ),
-    list(
-      'Must clauses that were not judged',
-      report.clauses.flatMap(({ id, level, unjudged }) =>
-        level === 'must' && unjudged?.harmless === false
-          ? [`${code(id)}: ${escape(oneLine(unjudged.reasons.map(({ reason }) => reason).join('; ')))}`]
-          : [],
-      ),
-    ),
+    ...findingSections(report),
+    ...unjudgedSections(report),
     ...(report.oracle === undefined ? [] : [list('Oracle', oracleLines(report.oracle, true).map(escape))]),
     ...partLines(report).map(escape),
     ...(report.receipt === undefined
@@ -79,6 +45,53 @@ export const reportAsMarkdown: Reporter = (report) => {
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 };
+
+/** What is wrong: findings and differences from the oracle, the first ones in full, and known failures. */
+function findingSections({ findings, oracle }: RunReport): readonly string[] {
+  const leading = leadingFindings(findings);
+  const differences = oracle?.differences ?? [];
+  return [
+    ...leading.slice(0, IN_FULL).map(findingBlock),
+    list(
+      leading.length > IN_FULL ? 'Further findings' : FURTHER_TITLE,
+      [...leading.slice(IN_FULL).map((finding) => [finding] as const), ...furtherFindings(findings)]
+        .map(furtherLine)
+        .map(({ id, text }) => `${code(id)}${escape(text)}`),
+    ),
+    ...differences.slice(0, IN_FULL).map(differenceBlock),
+    list(
+      'Further differences from the oracle',
+      differences.slice(IN_FULL).map(({ id, explanation }) => `${code(id)}: ${escape(oneLine(explanation))}`),
+    ),
+    list(
+      'Known failures',
+      findings.flatMap(({ id, known }) =>
+        known === undefined ? [] : [`${code(id)}: ${escape(knownLine(known))}`],
+      ),
+    ),
+  ];
+}
+
+/** What was not judged, and why. */
+function unjudgedSections({ obstacles, clauses }: RunReport): readonly string[] {
+  return [
+    list(
+      'Could not be judged',
+      obstacles.map(
+        ({ message, hint, checks }) =>
+          `${escape(oneLine(message))} (${count(checks.length, 'check')}): ${escape(hint)}`,
+      ),
+    ),
+    list(
+      'Must clauses that were not judged',
+      clauses.flatMap(({ id, level, unjudged }) =>
+        level === 'must' && unjudged?.harmless === false
+          ? [`${code(id)}: ${escape(oneLine(unjudged.reasons.map(({ reason }) => reason).join('; ')))}`]
+          : [],
+      ),
+    ),
+  ];
+}
 
 function tokenLine(findings: readonly Finding[]): string {
   const note = tokenNote(findings);
