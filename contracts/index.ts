@@ -2,6 +2,7 @@ export { anyChange, type Change } from './mutation-operators/change.ts';
 export { faultPlaces } from './mutation-operators/fault-places.ts';
 export { holdersAt } from './mutation-operators/slots.ts';
 export {
+  isDeeperThan,
   defined,
   fnv1a,
   forEachAtOnce,

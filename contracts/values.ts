@@ -9,6 +9,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** A JSON value if it is an object, else an empty object. */
 export const objectOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
 
+/** Whether a JSON value nests arrays and objects in more levels than these. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
 /** A value as a finite number, or undefined. */
 export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;

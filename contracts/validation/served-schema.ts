@@ -1,5 +1,6 @@
 import type { Ajv, Options } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
+import { isDeeperThan } from '../values.ts';
 import { loadAjv, loadAjv2020 } from './load-ajv.ts';
 import { describeValue, explainErrors, type SchemaProblem } from './schema-problem.ts';
 import { readPattern, timeLimitedPattern } from './time-limited-pattern.ts';
@@ -66,11 +67,6 @@ function compileOnce(schema: object): ServedSchema {
   } catch (error) {
     return { unusable: reason(error) };
   }
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
 function compile(schema: object): ServedSchema {

@@ -1,5 +1,6 @@
 import { defined, type OptionOf, pathOf } from '../../contracts/index.ts';
 import type { Exchange, RequestSpec } from '../kit/exchange.ts';
+import type { SurveyedHistogram } from '../kit/survey.ts';
 import type { Filter } from '../postings/filter/filter.ts';
 import { whenOf, type MonthRange } from '../postings/months/months.ts';
 
@@ -22,14 +23,6 @@ export interface Series {
   readonly metrics: readonly string[];
 }
 
-/** A histogram over a distribution facet. */
-export interface Histogram {
-  readonly facet: string;
-  /** The width of a step. */
-  readonly interval: number;
-  readonly metrics: readonly string[];
-}
-
 /** The ranking within each group. */
 export interface Nested {
   readonly facet: string;
@@ -43,7 +36,7 @@ export interface Ranking {
   readonly filter: Filter;
   readonly rank: Rank;
   readonly series?: Series;
-  readonly histogram?: Histogram;
+  readonly histogram?: SurveyedHistogram;
   readonly nested?: Nested;
 }
 

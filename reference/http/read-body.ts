@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isDeeperThan } from '../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../app/middleware.ts';
 import { ServiceError } from '../app/service-error.ts';
 import { MOST_HELD_BYTES, overloaded } from './bounded.ts';
@@ -94,11 +95,6 @@ function decoded(bytes: Buffer): string {
 
 /** The deepest nesting of arrays and objects that is read: deep enough for any posting, safe for recursion. */
 export const DEPTH_LIMIT = 200;
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
-}
 
 /** The body as JSON. Throws ServiceError: 415 for another content type, 400 for invalid or too deeply nested JSON. */
 export function requestJson(ctx: ReferenceContext): unknown {

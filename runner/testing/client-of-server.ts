@@ -49,3 +49,10 @@ export async function serveRecording(
 
 /** A documented request. */
 export const modelsRequest: RequestSpec = { group: 'classification', method: 'GET', path: '/models' };
+
+/** A JWT with these claims, and a text instead of a signature. */
+export function unsignedToken(claims: object): string {
+  return ['{"alg":"HS256"}', JSON.stringify(claims), 'the signature of a test']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+}

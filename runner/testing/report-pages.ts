@@ -7,7 +7,7 @@ import type { RunReport } from '../report/report.ts';
 import { reportAsHtml } from '../report/reporters/html.ts';
 
 /** Debian's browser; `.ci/run` installs it where it may. */
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+export const executablePath: string = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** Whether there is a browser to test the report page in. */
 export const hasBrowser: boolean = existsSync(executablePath);

@@ -2,19 +2,13 @@ import type { Output } from '../cli/output/output.ts';
 import { runProgram } from '../cli/program.ts';
 import { EMBEDDED_TIMEOUT_SECONDS } from '../embedded/embedded-reference.ts';
 import type { RunReport } from '../report/report.ts';
-
-/** What a command line did. */
-export interface Ran {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import type { ToolRun } from './run-tool.ts';
 
 /** Runs a jobmark command line in this process; `signal` acts as Ctrl-C. */
 export async function runJobmark(
   args: readonly string[],
   signal: AbortSignal = new AbortController().signal,
-): Promise<Ran> {
+): Promise<ToolRun> {
   const stdout = collector();
   const stderr = collector();
   const exitCode = await runProgram(args, { stdout: stdout.output, stderr: stderr.output }, () => signal);
@@ -22,7 +16,9 @@ export async function runJobmark(
 }
 
 /** Runs `jobmark check` with the JSON reporter, and a time limit for a busy machine, and reads the report. */
-export async function checkForReport(args: readonly string[]): Promise<Ran & { readonly report: RunReport }> {
+export async function checkForReport(
+  args: readonly string[],
+): Promise<ToolRun & { readonly report: RunReport }> {
   const limit = args.includes('--timeout') ? [] : ['--timeout', String(EMBEDDED_TIMEOUT_SECONDS)];
   const ran = await runJobmark(['check', ...args, ...limit, '--reporter', 'json']);
   return { ...ran, report: JSON.parse(ran.stdout) as RunReport };

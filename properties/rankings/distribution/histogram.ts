@@ -1,9 +1,9 @@
 import { numberOf, objectOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
+import type { SurveyedHistogram } from '../../kit/survey.ts';
 import { itemsAt, sumAt, type Item } from '../../postings/answers.ts';
 import { expectEchoes, expectInEach } from '../expect-in-each.ts';
-import type { Histogram } from '../requests.ts';
 import { optionOf } from '../survey/surveyed-data.ts';
 
 /** How far a step may be from a multiple of the interval, as a share of the interval. */
@@ -32,7 +32,7 @@ export function expectHistograms(
   t: CheckContext,
   answer: Exchange,
   buckets: readonly Item[],
-  { facet, interval, metrics }: Histogram,
+  { facet, interval, metrics }: SurveyedHistogram,
 ): void {
   expectEchoes(t, answer, buckets, histogramOf, [
     ['rankings/distribution-facet', 'facet', facet],

@@ -4,7 +4,7 @@ import { Refused, type RecountOptions } from '../recount-context.ts';
 import { isInFrame, periodsOf, type Frame } from '../time-frame.ts';
 
 /** The frame of a series: days, not `active`. */
-export type SeriesFrame = Extract<Frame, { readonly kind: 'days' }>;
+type SeriesFrame = Extract<Frame, { readonly kind: 'days' }>;
 
 /** A series: the names of its points, and as many values of each metric. */
 export interface Series {

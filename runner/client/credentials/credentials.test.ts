@@ -1,20 +1,18 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CredentialMissing } from '../../../properties/index.ts';
-import { clientOf, modelsRequest as models, serveRecording } from '../../testing/client-of-server.ts';
+import {
+  clientOf,
+  modelsRequest as models,
+  serveRecording,
+  unsignedToken,
+} from '../../testing/client-of-server.ts';
 import { serveHttp } from '../../testing/raw-server.ts';
 import { parseTargetUrl } from '../target-address.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** An unsigned token with these claims. */
-function jwt(claims: object): string {
-  return ['{"alg":"HS256"}', JSON.stringify(claims), 'the signature of a test']
-    .map((part) => Buffer.from(part).toString('base64url'))
-    .join('.');
-}
-
 describe('credentials', () => {
-  const token = jwt({ scope: 'classmaster' });
+  const token = unsignedToken({ scope: 'classmaster' });
 
   test('are each sent in the Authorization header', async () => {
     const server = await serveRecording();
@@ -130,7 +128,7 @@ describe('credentials', () => {
   test('that have expired send no request', async () => {
     const server = await serveRecording();
     const client = await clientOf(server, {
-      credentials: { token: jwt({ exp: Math.floor(Date.now() / 1000) - 3600 }) },
+      credentials: { token: unsignedToken({ exp: Math.floor(Date.now() / 1000) - 3600 }) },
     });
     await expect(client.send(models)).rejects.toMatchObject({ code: 'target/token' });
     expect(server.received).toHaveLength(0);

@@ -1,17 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CredentialMissing } from '../../../properties/index.ts';
-import { clientOf, modelsRequest as models, serveRecording } from '../../testing/client-of-server.ts';
+import {
+  clientOf,
+  modelsRequest as models,
+  serveRecording,
+  unsignedToken,
+} from '../../testing/client-of-server.ts';
 import type { TestServer } from '../../testing/raw-server.ts';
 import { parseTargetUrl } from '../target-address.ts';
 
 afterEach(() => vi.useRealTimers());
-
-/** An unsigned token with these claims. */
-function jwt(claims: object): string {
-  return ['{"alg":"HS256"}', JSON.stringify(claims), 'the signature of a test']
-    .map((part) => Buffer.from(part).toString('base64url'))
-    .join('.');
-}
 
 describe('the token endpoint', () => {
   const source = (server: TestServer, scope?: string) => ({
@@ -126,13 +124,13 @@ describe('the token endpoint', () => {
   });
 
   test('gives no unscoped token when it grants the scopes of the own token under other names', async () => {
-    const server = await serveRecording(() => ({ access_token: jwt({ scope: 'api://jobs/all' }) }));
+    const server = await serveRecording(() => ({ access_token: unsignedToken({ scope: 'api://jobs/all' }) }));
     const client = await clientOf(server, { credentials: { source: source(server) } });
     expect(client.holds('unscoped')).toBe(false);
   });
 
   test('gives no unscoped token when it grants classmaster anyway', async () => {
-    const server = await serveRecording(() => ({ access_token: jwt({ scope: ['classmaster'] }) }));
+    const server = await serveRecording(() => ({ access_token: unsignedToken({ scope: ['classmaster'] }) }));
     const client = await clientOf(server, { credentials: { source: source(server) } });
     expect(client.holds('unscoped')).toBe(false);
     await expect(client.send({ ...models, credential: 'unscoped' })).rejects.toBeInstanceOf(

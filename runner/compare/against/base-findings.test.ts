@@ -4,15 +4,17 @@ import { proposeKnownFailures } from '../../report/known-failures/propose.ts';
 import type { RunReport } from '../../report/report.ts';
 import { reportToGithub } from '../../report/reporters/ci/github.ts';
 import { reportToTerminal } from '../../report/reporters/terminal/terminal.ts';
-import { exchangeOf, resultOf, violationOf } from '../../testing/outcomes.ts';
-import { brokenMust, brokenShould, kept, names, report } from '../../testing/samples/report-of.ts';
+import { resultOf } from '../../testing/outcomes.ts';
+import {
+  brokenMust,
+  brokenShould,
+  kept,
+  names,
+  report,
+  plainStyle,
+  otherRoute,
+} from '../../testing/samples/report-of.ts';
 
-const otherRoute = violationOf(
-  'classification/model-name',
-  'a string',
-  'no such property',
-  exchangeOf('/models/lot', 200, {}),
-);
 const broken = report([kept, resultOf(names, { violations: [brokenMust, brokenShould] })]);
 const green = report([kept, resultOf(names, { evaluated: ['classification/model-name'] })]);
 
@@ -28,9 +30,7 @@ test('what the base violates too does not fail the run; what it does not, does',
   expect(same.findings).toMatchObject([{ known: { preExisting: true } }]);
   const worse = report([kept, resultOf(names, { violations: [brokenMust, otherRoute] })], { base });
   expect(worse).toMatchObject({ exitCode: 1, against: { new: 1, preExisting: 1 } });
-  expect(reportToTerminal(worse, { verbose: false, color: false })).toContain(
-    '~ pre-existing classification/model-name#',
-  );
+  expect(reportToTerminal(worse, plainStyle)).toContain('~ pre-existing classification/model-name#');
 });
 
 test('what the target repairs is fixed, and does not fail the run', () => {
@@ -87,9 +87,7 @@ test('another option than on the base fails the run, unless the base itself chan
   expect(parse(proposeKnownFailures(changed))).toMatchObject({
     knownFailures: [{ id: 'rankings/when-end=exclusive' }],
   });
-  expect(reportToGithub(changed, { verbose: false, color: false })).toContain(
-    '::error title=changed choice rankings/when-end::',
-  );
+  expect(reportToGithub(changed, plainStyle)).toContain('::error title=changed choice rankings/when-end::');
   const merged = { first: exclusive, second: exclusive };
   expect(report([kept], { outcome, base: merged, knownFailures: [entry] })).toMatchObject({
     exitCode: 0,

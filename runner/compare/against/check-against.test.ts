@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Middleware } from '../../../reference/index.ts';
 import { startEmbeddedReference, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
+import { accessTo, urlOf } from '../../testing/embedded-target.ts';
 import { checkForReport, runJobmark } from '../../testing/run-jobmark.ts';
 
 const requests = { base: 0 };
@@ -24,14 +25,11 @@ let access: readonly string[];
 beforeAll(async () => {
   base = await startEmbeddedReference({ middleware: [counting, wrongText] });
   head = await startEmbeddedReference({ middleware: [wrongText, wrongTitle] });
-  const { source } = base.credentials;
-  if (source === undefined) throw new Error('the reference gives no client credentials');
-  access = ['--client-id', source.clientId, '--client-secret', source.clientSecret];
+  access = accessTo(base);
 });
 
 afterAll(() => Promise.all([base.close(), head.close()]));
 
-const urlOf = ({ target }: EmbeddedReference): string => `${target.origin}${target.basePath}`;
 const only = ['--only', 'classification/unsupported-method', '--no-ask-again'];
 
 test('only what the base does not violate fails the run', async () => {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultDialect, parseChoice, withChoices } from '../../../contracts/index.ts';
 import type { Middleware } from '../../../reference/index.ts';
 import { startEmbeddedReference, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
-import { runJobmark, type Ran } from '../../testing/run-jobmark.ts';
+import { accessTo, urlOf } from '../../testing/embedded-target.ts';
+import { runJobmark } from '../../testing/run-jobmark.ts';
+import type { ToolRun } from '../../testing/run-tool.ts';
 import type { DiffReport } from './diff-targets.ts';
 
 /** Adds what no two answers have in common. */
@@ -29,16 +31,16 @@ beforeAll(async () => {
     middleware: [wrongText, requestIds],
     dialect: withChoices(defaultDialect, [parseChoice('input-references=refused')]),
   });
-  const { source } = same[0].credentials;
-  if (source === undefined) throw new Error('the reference gives no client credentials');
-  access = ['--client-id', source.clientId, '--client-secret', source.clientSecret];
+  access = accessTo(same[0]);
 });
 
 afterAll(() => Promise.all([...same, other].map((reference) => reference.close())));
 
-const urlOf = ({ target }: EmbeddedReference): string => `${target.origin}${target.basePath}`;
-
-async function diff(a: string, b: string, ...args: readonly string[]): Promise<Ran & { report: DiffReport }> {
+async function diff(
+  a: string,
+  b: string,
+  ...args: readonly string[]
+): Promise<ToolRun & { report: DiffReport }> {
   const only = ['--only', 'classification/unsupported-method'];
   const ran = await runJobmark(['diff', a, b, ...access, ...only, '--timeout', '120', '--json', ...args]);
   return { ...ran, report: JSON.parse(ran.stdout) as DiffReport };

@@ -6,19 +6,20 @@ import type { Finding } from '../../report/report.ts';
 import { reportAsMarkdown } from '../../report/reporters/ci/markdown.ts';
 import { reportAsJson } from '../../report/reporters/json.ts';
 import { reportToTerminal } from '../../report/reporters/terminal/terminal.ts';
-import { exchangeOf, resultOf, violationOf } from '../../testing/outcomes.ts';
-import { brokenMust, brokenShould, kept, names, report, route } from '../../testing/samples/report-of.ts';
+import { resultOf } from '../../testing/outcomes.ts';
+import {
+  brokenMust,
+  brokenShould,
+  kept,
+  names,
+  report,
+  route,
+  plainStyle,
+  otherRoute,
+} from '../../testing/samples/report-of.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readReport } from './read-report.ts';
 import { replay } from './replay.ts';
-
-const plain = { verbose: false, color: false };
-const otherRoute = violationOf(
-  'classification/model-name',
-  'a string',
-  'no such property',
-  exchangeOf('/models/lot', 200, {}),
-);
 
 test('a replay runs, beside the check that compares all answers, those that evaluate the clause', async () => {
   const before = report([kept, resultOf(names, { violations: [brokenMust] })]);
@@ -58,8 +59,10 @@ describe('a run with a previous one', () => {
     });
     const title =
       'Since the run of 2026-07-01 12:00 UTC on http://127.0.0.1:4010: 1 new, 1 fixed, 1 unchanged';
-    expect(reportToTerminal(after, plain)).toContain(`${title}\n  fixed: classification/model-list-unique#`);
-    expect(reportAsMarkdown(after, plain)).toMatch(
+    expect(reportToTerminal(after, plainStyle)).toContain(
+      `${title}\n  fixed: classification/model-list-unique#`,
+    );
+    expect(reportAsMarkdown(after, plainStyle)).toMatch(
       /^### must `classification\/model-name#[0-9a-f]{8}` \(new\)$/m,
     );
   });
@@ -98,7 +101,7 @@ describe('a report', async () => {
 
   test('is read as it was written', async () => {
     const written = report([kept, resultOf(names, { violations: [brokenMust] })]);
-    expect(await readReport('--previous', await file(reportAsJson(written, plain)))).toEqual(written);
+    expect(await readReport('--previous', await file(reportAsJson(written, plainStyle)))).toEqual(written);
   });
 
   test.each([

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Middleware } from '../../../reference/index.ts';
 import { startEmbeddedReference, type EmbeddedReference } from '../../embedded/embedded-reference.ts';
-import { runJobmark, type Ran } from '../../testing/run-jobmark.ts';
+import { accessTo, urlOf } from '../../testing/embedded-target.ts';
+import { runJobmark } from '../../testing/run-jobmark.ts';
+import type { ToolRun } from '../../testing/run-tool.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { ReplayReport } from './replay.ts';
 
@@ -23,10 +25,8 @@ let url: string;
 
 beforeAll(async () => {
   reference = await startEmbeddedReference({ middleware: [wrongText] });
-  const { source } = reference.credentials;
-  if (source === undefined) throw new Error('the reference gives no client credentials');
-  access = ['--client-id', source.clientId, '--client-secret', source.clientSecret, '--timeout', '120'];
-  url = `${reference.target.origin}${reference.target.basePath}`;
+  access = [...accessTo(reference), '--timeout', '120'];
+  url = urlOf(reference);
   const only = ['--only', 'classification/unsupported-method'];
   const reporter = ['--reporter', `json=${file}`];
   await runJobmark(['check', url, ...access, ...only, ...reporter]);
@@ -37,7 +37,7 @@ afterAll(async () => {
   await reference.close();
 });
 
-async function replayJson(args: readonly string[]): Promise<Ran & { readonly report: ReplayReport }> {
+async function replayJson(args: readonly string[]): Promise<ToolRun & { readonly report: ReplayReport }> {
   const ran = await runJobmark(['replay', file, ...args, ...access, '--json']);
   return { ...ran, report: JSON.parse(ran.stdout) as ReplayReport };
 }

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityViolations } from '../../testing/accessibility.ts';
+import { executablePath, hasBrowser } from '../../testing/report-pages.ts';
 import { serveReference, type ServedReference } from '../embedded-reference.ts';
 import type { DatasetOverview } from './page-data.ts';
 
@@ -104,10 +104,7 @@ describe('what jobmark serve adds to the service', () => {
   });
 });
 
-// Debian's browser; `.ci/run` installs it where it may.
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-
-describe.skipIf(!existsSync(executablePath))('the pages in a browser', () => {
+describe.skipIf(!hasBrowser)('the pages in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });

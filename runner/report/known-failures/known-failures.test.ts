@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { exchangeOf, resultOf, someCheck, violationOf } from '../../testing/outcomes.ts';
+import { resultOf, someCheck, violationOf } from '../../testing/outcomes.ts';
 import { runJobmark } from '../../testing/run-jobmark.ts';
+import { otherRoute } from '../../testing/samples/report-of.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { buildReport } from '../build-report.ts';
 import type { RunReport } from '../report.ts';
@@ -21,12 +22,6 @@ async function file(text: string): Promise<string> {
 const names = someCheck('names', 'classification/model-name');
 const unique = someCheck('unique', 'classification/model-list-unique');
 const wrongName = violationOf('classification/model-name', 'a string', 'no such property');
-const otherRoute = violationOf(
-  'classification/model-name',
-  'a string',
-  'no such property',
-  exchangeOf('/models/lot', 200, {}),
-);
 
 function reportWith(knownFailures: readonly KnownFailure[], violations = [wrongName]): RunReport {
   const results = [

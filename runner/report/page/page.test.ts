@@ -4,7 +4,7 @@ import { clauses } from '../../../contracts/index.ts';
 import { accessibilityViolations } from '../../testing/accessibility.ts';
 import { serveHttp } from '../../testing/raw-server.ts';
 import { hasBrowser, openReportPages, type ReportPages } from '../../testing/report-pages.ts';
-import { kept, report } from '../../testing/samples/report-of.ts';
+import { kept, report, plainStyle } from '../../testing/samples/report-of.ts';
 import { sampleReportWithOracle } from '../../testing/samples/sample-oracle.ts';
 import { sampleReport } from '../../testing/samples/sample-report.ts';
 import type { RunReport } from '../report.ts';
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('the report page in a browser', () => {
   });
 
   test('names the number of all findings while most are not read yet', async () => {
-    const text = reportAsHtml(manyFindings, { verbose: false, color: false });
+    const text = reportAsHtml(manyFindings, plainStyle);
     const [before = '', behind = ''] = text.split('<script type="application/json" id="further-findings">');
     const answers: ServerResponse[] = [];
     const server = await serveHttp((_, response) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { checkForReport } from '../../testing/run-jobmark.ts';
+import { plainStyle } from '../../testing/samples/report-of.ts';
 import { sampleReport } from '../../testing/samples/sample-report.ts';
 import { reportAsJson } from './json.ts';
 
@@ -10,14 +11,12 @@ const schema = JSON.parse(readFileSync(new URL('report.schema.json', import.meta
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
 const validate = ajv.compile(schema);
 
-const style = { verbose: false, color: false };
-
 test('the schema is a valid JSON Schema', () => {
   expect(ajv.validateSchema(schema)).toBe(true);
 });
 
 test('writes the report as the schema describes it', () => {
-  const written: unknown = JSON.parse(reportAsJson(sampleReport, style));
+  const written: unknown = JSON.parse(reportAsJson(sampleReport, plainStyle));
   expect(written).toEqual(sampleReport);
   validate(written);
   expect(validate.errors).toBeNull();
@@ -32,7 +31,7 @@ test('describes a run on the reference, and one on a target that does not answer
 });
 
 test('has its keys in one order', () => {
-  const keys = [...reportAsJson(sampleReport, style).matchAll(/^ {2}"(\w+)":/gm)].map(([, key]) => key);
+  const keys = [...reportAsJson(sampleReport, plainStyle).matchAll(/^ {2}"(\w+)":/gm)].map(([, key]) => key);
   expect(keys).toEqual([
     'jobmark',
     'target',

@@ -1,8 +1,9 @@
 import type { Check, CheckEnd, CheckResult } from '../../../properties/index.ts';
 import { buildReport, type ReportInput } from '../../report/build-report.ts';
 import type { RunReport } from '../../report/report.ts';
+import type { ReportStyle } from '../../report/reporters/reporter.ts';
 import type { Selection } from '../../run/plan/plan.ts';
-import { resultOf, someCheck, violationOf } from '../outcomes.ts';
+import { exchangeOf, resultOf, someCheck, violationOf } from '../outcomes.ts';
 
 /** A check of one clause. */
 export const route = someCheck('models', 'classification/models-route');
@@ -18,6 +19,17 @@ export const brokenMust = violationOf(
 );
 /** A violation of a should clause. */
 export const brokenShould = violationOf('classification/model-list-unique', 'each model once', 'lot twice');
+
+/** The same violation as another one of its clause, at another route. */
+export const otherRoute = violationOf(
+  'classification/model-name',
+  'a string',
+  'no such property',
+  exchangeOf('/models/lot', 200, {}),
+);
+
+/** How reporters write to a file. */
+export const plainStyle: ReportStyle = { verbose: false, color: false };
 
 /** The report of a run of these results, with default circumstances. */
 export function report(

@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Exchange } from '../../../kit/exchange.ts';
+import { refusal } from '../request/testing/refusing-model.ts';
 import { saysRequired } from './required-fields.ts';
-
-function refusal(detail: string): Exchange {
-  return {
-    response: {
-      status: 400,
-      body: { kind: 'json', value: { title: 'Invalid Request', status: 400, detail } },
-    },
-  } as unknown as Exchange;
-}
 
 it.each([
   ['title is required', true],

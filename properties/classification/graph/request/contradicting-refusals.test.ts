@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../kit/exchange.ts';
 import { scriptedTarget } from '../../../kit/testing/scripted-target.ts';
 import { contradiction, expectFittingRefusals } from './contradicting-refusals.ts';
-import { surveyOfRefusingModel } from './testing/refusing-model.ts';
+import { refusal, surveyOfRefusingModel } from './testing/refusing-model.ts';
 
 const entry = (input: Readonly<Record<string, unknown>>) => ({ model: 'lot', version: '1.0.0', input });
-
-function refusal(detail: string): Exchange {
-  return {
-    response: {
-      status: 400,
-      body: { kind: 'json', value: { title: 'Invalid Request', status: 400, detail } },
-    },
-  } as unknown as Exchange;
-}
 
 describe('contradiction', () => {
   it.each([

@@ -24,6 +24,9 @@ export function nullFirst(value: unknown, isChosen: (leaf: unknown) => boolean):
 /** Whether a value is a number. */
 export const isNumber = (value: unknown): boolean => typeof value === 'number';
 
+/** Whether a value is a text. */
+export const isText = (value: unknown): boolean => typeof value === 'string';
+
 /** Omits a field from the answers of an operation at the paths that end so. */
 export function dropsAt(operation: OperationId, end: string, field: string): Middleware {
   return rewriteAnswers(operation, (body, ctx) => (ctx.path.endsWith(end) ? drop(field)(body, ctx) : body));
@@ -32,9 +35,12 @@ export function dropsAt(operation: OperationId, end: string, field: string): Mid
 /** Whether a set request was answered with 200. */
 export const isSetAccepted = answered('classifyWithSet', 200);
 
+/** The operations that classify. */
+export const classify = ['classifyWithGraph', 'classifyWithSet'] as const;
+
 /** Whether a request is to classify, with a graph or a set. */
 export function isClassify(ctx: ReferenceContext): boolean {
-  return operationOf(ctx) === 'classifyWithGraph' || operationOf(ctx) === 'classifyWithSet';
+  return classify.some((operation) => operation === operationOf(ctx));
 }
 
 /** Whether a request was refused for a set that does not exist. */

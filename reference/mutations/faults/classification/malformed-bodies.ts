@@ -1,9 +1,8 @@
 import { answerInstead, rewriteMalformed, rewriteRequests, operationOf } from '../../rewriting/rewrite.ts';
 import { isMalformedJson, failInstead, serverError } from '../error-bodies.ts';
 import { type Fault, faultsOf } from '../fault.ts';
+import { classify } from './builders.ts';
 import { emptyAnswer } from './graph/builders.ts';
-
-const classify = ['classifyWithGraph', 'classifyWithSet'] as const;
 
 /** Faulty servers that read bodies which are not valid JSON, or not an object. */
 export const malformedBodyFaults: readonly Fault[] = faultsOf({

@@ -13,7 +13,7 @@ import {
   tryGeneratedVariant,
   type GeneratedVariantTrial,
 } from '../../../selftest/trials/try-generated-variant.ts';
-import { containsAny, type SelftestResult, type WriteLine } from './selftest-result.ts';
+import { containsAny, isQuiet, type SelftestResult, type WriteLine } from './selftest-result.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;
 
@@ -116,8 +116,4 @@ async function tryVariants(
   const alarmed = trials.filter((trial) => !isQuiet(trial));
   await writeLine(`\nvariants with a false alarm: ${alarmed.length} of ${trials.length} · seed ${seed}`);
   return { passed: alarmed.length === 0, report: { seed, variants: trials } };
-}
-
-function isQuiet({ alarms, verdict }: GeneratedVariantTrial): boolean {
-  return alarms.length === 0 && verdict === 'conformant';
 }

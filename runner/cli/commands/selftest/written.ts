@@ -10,7 +10,7 @@ import {
   type VariantTrial,
 } from '../../../selftest/selftest.ts';
 import { openTrialServer } from '../../../selftest/trials/trial-server.ts';
-import { containsAny, type SelftestResult, type WriteLine } from './selftest-result.ts';
+import { containsAny, isQuiet, type SelftestResult, type WriteLine } from './selftest-result.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;
 
@@ -68,10 +68,6 @@ function faultLine({ fault, caught, checks, besides }: FaultTrial, color: Colors
     return `${color.yellow('known')}   ${fault.id} ${color.dim(`${fault.title}: not reported yet`)}`;
   const instead = besides.length === 0 ? '' : `; reported instead: ${besides.join(', ')}`;
   return `${color.red('MISSED')}  ${fault.id} ${fault.title}${instead}`;
-}
-
-function isQuiet({ alarms, verdict }: VariantTrial): boolean {
-  return alarms.length === 0 && verdict === 'conformant';
 }
 
 function variantLine(trial: VariantTrial, color: Colors): string {

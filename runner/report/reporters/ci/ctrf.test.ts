@@ -1,12 +1,11 @@
 import { parse, validate } from 'ctrf';
 import { expect, test } from 'vitest';
+import { plainStyle } from '../../../testing/samples/report-of.ts';
 import { sampleReport } from '../../../testing/samples/sample-report.ts';
 import { reportAsCtrf } from './ctrf.ts';
 
-const style = { verbose: false, color: false };
-
 test('is a valid report with a test per check', () => {
-  const report = parse(reportAsCtrf(sampleReport, style));
+  const report = parse(reportAsCtrf(sampleReport, plainStyle));
   expect(validate(report)).toMatchObject({ valid: true });
   const { summary, tests } = report.results;
   expect(tests.map(({ rawStatus }) => rawStatus)).toEqual(sampleReport.checks.map(({ verdict }) => verdict));
@@ -16,6 +15,6 @@ test('is a valid report with a test per check', () => {
 });
 
 test('counts a violated should clause as failed when the run is strict', () => {
-  const { results } = parse(reportAsCtrf({ ...sampleReport, strict: true }, style));
+  const { results } = parse(reportAsCtrf({ ...sampleReport, strict: true }, plainStyle));
   expect(results.summary.failed).toBe(2);
 });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { plainStyle } from '../../../testing/samples/report-of.ts';
 import { sampleReport } from '../../../testing/samples/sample-report.ts';
 import { reportToGithub } from './github.ts';
 
-const style = { verbose: false, color: false };
-
 test('annotates each clause once, and the verdict', () => {
-  const lines = reportToGithub(sampleReport, style).trimEnd().split('\n');
+  const lines = reportToGithub(sampleReport, plainStyle).trimEnd().split('\n');
   expect(lines.map((line) => /^::(\w+ title=[^:]*)::/.exec(line)?.[1])).toEqual([
     'error title=must classification/error-405-text',
     'warning title=should classification/graph-repeatable',
@@ -23,7 +22,7 @@ test('writes at most ten commands, one per line, whatever the target sends', () 
     clause: `rankings/clause-${index}`,
     actual: `100 %\r\n::stop-commands::x`,
   })) as unknown as typeof sampleReport.findings;
-  const lines = reportToGithub({ ...sampleReport, findings }, style)
+  const lines = reportToGithub({ ...sampleReport, findings }, plainStyle)
     .trimEnd()
     .split('\n');
   expect(lines).toHaveLength(10);

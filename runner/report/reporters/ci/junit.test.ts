@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { create } from 'xmlbuilder2';
+import { plainStyle } from '../../../testing/samples/report-of.ts';
 import { sampleReport } from '../../../testing/samples/sample-report.ts';
 import type { RunReport } from '../../report.ts';
 import { reportAsJunit } from './junit.ts';
@@ -26,7 +27,7 @@ interface Testcase {
 function suitesOf(
   report: RunReport,
 ): readonly (Omit<Suite, 'testcase'> & { readonly cases: readonly Testcase[] })[] {
-  const xml = reportAsJunit(report, { verbose: false, color: false });
+  const xml = reportAsJunit(report, plainStyle);
   const read = create(xml).end({ format: 'object' }) as unknown as {
     readonly testsuites: { readonly testsuite: Suite | readonly Suite[] };
   };

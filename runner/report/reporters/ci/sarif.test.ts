@@ -1,13 +1,12 @@
 import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
+import { plainStyle } from '../../../testing/samples/report-of.ts';
 import { sampleReportWithOracle } from '../../../testing/samples/sample-oracle.ts';
 import { sampleReport } from '../../../testing/samples/sample-report.ts';
 import { reportAsSarif } from './sarif.ts';
 
-const style = { verbose: false, color: false };
-
 test('has a rule per clause and a result per finding with a stable fingerprint', () => {
-  const { runs } = JSON.parse(reportAsSarif(sampleReport, style)) as Log;
+  const { runs } = JSON.parse(reportAsSarif(sampleReport, plainStyle)) as Log;
   expect(runs[0]?.tool.driver.rules?.map(({ id }) => id)).toEqual([
     'classification/error-405-text',
     'classification/graph-repeatable',
@@ -25,7 +24,7 @@ test('has a rule per clause and a result per finding with a stable fingerprint',
 });
 
 test('a rule has the texts that code scanning of GitHub requires', () => {
-  const { runs } = JSON.parse(reportAsSarif(sampleReportWithOracle, style)) as Log;
+  const { runs } = JSON.parse(reportAsSarif(sampleReportWithOracle, plainStyle)) as Log;
   const rules = runs[0]?.tool.driver.rules ?? [];
   expect(rules.some(({ id }) => id.startsWith('oracle/'))).toBe(true);
   for (const { shortDescription, fullDescription, help } of rules)
@@ -37,7 +36,7 @@ test('suppresses known failures, and says when the target could not be judged', 
   if (finding === undefined) throw new Error('the sample report has no finding');
   const known = { ...finding, known: { id: finding.clause, reason: 'JM-12', expires: '2027-01-31' } };
   const report = { ...sampleReport, findings: [known], verdict: 'not-judged' as const, exitCode: 3 as const };
-  const { runs } = JSON.parse(reportAsSarif(report, style)) as Log;
+  const { runs } = JSON.parse(reportAsSarif(report, plainStyle)) as Log;
   expect(runs[0]?.results?.[0]?.suppressions).toEqual([
     { kind: 'external', justification: 'JM-12 · until 2027-01-31' },
   ]);

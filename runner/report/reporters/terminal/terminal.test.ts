@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { clauses } from '../../../../contracts/index.ts';
+import { plainStyle } from '../../../testing/samples/report-of.ts';
 import { sampleReport } from '../../../testing/samples/sample-report.ts';
 import type { RunReport } from '../../report.ts';
 import { wrapLines } from './terminal-style.ts';
@@ -14,14 +15,12 @@ function manyFindings(length: number): RunReport['findings'] {
     );
 }
 
-const plain = { verbose: false, color: false };
-
 test('writes findings, what was not evaluated and why, the counts and the verdict', () => {
-  expect(reportToTerminal(sampleReport, plain)).toMatchSnapshot();
+  expect(reportToTerminal(sampleReport, plainStyle)).toMatchSnapshot();
 });
 
 test('writes all when it is verbose', () => {
-  expect(reportToTerminal(sampleReport, { ...plain, verbose: true })).toMatchSnapshot();
+  expect(reportToTerminal(sampleReport, { ...plainStyle, verbose: true })).toMatchSnapshot();
 });
 
 test('is short when all is green', () => {
@@ -35,7 +34,7 @@ test('is short when all is green', () => {
     checks: sampleReport.checks.slice(0, 1),
     clauses: sampleReport.clauses.slice(0, 2),
   };
-  expect(reportToTerminal(green, plain)).toMatchSnapshot();
+  expect(reportToTerminal(green, plainStyle)).toMatchSnapshot();
 });
 
 test('says without being asked what is notable', () => {
@@ -43,7 +42,7 @@ test('says without being asked what is notable', () => {
   if (observation === undefined) throw new Error('the sample report has no observation');
   const seen = 'GET /status says that the target is not healthy';
   const report = { ...sampleReport, observations: [observation, { ...observation, seen, isNotable: true }] };
-  const text = reportToTerminal(report as RunReport, plain);
+  const text = reportToTerminal(report as RunReport, plainStyle);
   expect(text).toContain(`\n! note ${seen}\n`);
   expect(text).not.toContain(observation.seen);
 });
@@ -54,10 +53,10 @@ test('counts the clauses that were not evaluated, though their checks evaluated 
   const unjudged = { harmless: true, reasons: [{ kind: 'data' as const, reason: 'no 500 was seen' }] };
   const unseen = { ...first, verdict: 'inconclusive' as const, unjudged };
   const report = { ...sampleReport, clauses: [unseen, ...others] };
-  expect(reportToTerminal(report, plain)).toContain(
+  expect(reportToTerminal(report, plainStyle)).toContain(
     '\n6 checks and 1 other clause not evaluated (harmless): --verbose says why\n\n',
   );
-  const verbose = reportToTerminal(report, { ...plain, verbose: true });
+  const verbose = reportToTerminal(report, { ...plainStyle, verbose: true });
   expect(verbose).not.toContain('--verbose says why');
   expect(verbose).toContain('no 500 was seen');
 });
@@ -66,7 +65,7 @@ test('says what each variable of the requests has to be', () => {
   const [finding] = sampleReport.findings;
   if (finding === undefined) throw new Error('the sample report has no finding');
   const curl = 'curl -H "authorization: Bearer $JOBMARK_UNSCOPED_TOKEN"';
-  const text = reportToTerminal({ ...sampleReport, findings: [finding, { ...finding, curl }] }, plain);
+  const text = reportToTerminal({ ...sampleReport, findings: [finding, { ...finding, curl }] }, plainStyle);
   expect(text).toContain(
     'set JOBMARK_TOKEN to a bearer token of the target, JOBMARK_UNSCOPED_TOKEN to one without the scope classmaster\n',
   );
@@ -74,10 +73,10 @@ test('says what each variable of the requests has to be', () => {
 
 test('writes ten findings in full and the others in one line each', () => {
   const many = { ...sampleReport, findings: manyFindings(13) };
-  const text = reportToTerminal(many, plain);
+  const text = reportToTerminal(many, plainStyle);
   expect(text.split('  again ')).toHaveLength(11);
   expect(text.split('#1')).toHaveLength(14);
-  expect(reportToTerminal(many, { ...plain, verbose: true }).split('  again ')).toHaveLength(14);
+  expect(reportToTerminal(many, { ...plainStyle, verbose: true }).split('  again ')).toHaveLength(14);
 });
 
 test('writes one finding of each cause in full, and the others of a clause in one line', () => {
@@ -85,7 +84,7 @@ test('writes one finding of each cause in full, and the others of a clause in on
   if (first === undefined || second === undefined || third === undefined) throw new Error('too few clauses');
   const following = { ...second, explainedBy: [first.clause] };
   const findings = [first, third, { ...first, id: 'again#1' }, following, { ...following, id: 'again#2' }];
-  const text = reportToTerminal({ ...sampleReport, findings }, plain);
+  const text = reportToTerminal({ ...sampleReport, findings }, plainStyle);
   expect(text.split('  again ')).toHaveLength(3);
   expect(text.slice(text.indexOf('Further findings'))).toMatch(
     new RegExp(
@@ -100,7 +99,7 @@ test.each([200, 60, 36])(
     const many = { ...sampleReport, findings: manyFindings(60) };
     // What is beside the findings is cut from a screen of its own.
     const few = { ...many, obstacles: [], checks: [], clauses: many.clauses.slice(0, 2) };
-    const text = reportToTerminal(few, { ...plain, screen: { rows, columns: 200 } });
+    const text = reportToTerminal(few, { ...plainStyle, screen: { rows, columns: 200 } });
     expect(text.split('\n').length).toBeLessThanOrEqual(rows);
     expect(text).toContain('  again ');
     const shown = text.split('#1').length - 1;
@@ -112,8 +111,8 @@ test.each([200, 60, 36])(
 
 test('writes colors only when told to, and never those that the target sent', () => {
   const escape = '\u001b';
-  expect(reportToTerminal(sampleReport, plain)).not.toContain(escape);
-  const painted = reportToTerminal(sampleReport, { ...plain, color: true });
+  expect(reportToTerminal(sampleReport, plainStyle)).not.toContain(escape);
+  const painted = reportToTerminal(sampleReport, { ...plainStyle, color: true });
   expect(painted).toContain(`${escape}[31m`);
   expect(painted).toContain(String.raw`Method \x1b[31mNot\x00 Allowed`);
 });

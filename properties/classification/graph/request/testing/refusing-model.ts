@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../../kit/exchange.ts';
 import type { ClassificationSurvey } from '../../../survey/survey-data.ts';
 import { nothingFound } from '../../accepted.ts';
 
@@ -15,4 +16,14 @@ export function surveyOfRefusingModel(refused: Readonly<Record<string, unknown>>
     },
   ];
   return { ...nothingFound, models: [{ name: 'lot', versions: ['1.0.0'], details }] };
+}
+
+/** An answer 400 with this detail. */
+export function refusal(detail: string): Exchange {
+  return {
+    response: {
+      status: 400,
+      body: { kind: 'json', value: { title: 'Invalid Request', status: 400, detail } },
+    },
+  } as unknown as Exchange;
 }

@@ -5,7 +5,7 @@ import { operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import * as to from '../../../rewriting/values.ts';
 import { failInstead, invalidRequest, serverError } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { isGraphAccepted } from '../builders.ts';
+import { isGraphAccepted, isText } from '../builders.ts';
 import {
   refuseGraph,
   entriesOf,
@@ -18,7 +18,7 @@ import {
   answerGraph,
   anyEntry,
 } from './builders.ts';
-import { listsAndIgnores, isText, texts, isTexts } from './listed-fields.ts';
+import { listsAndIgnores, texts, isTexts } from './listed-fields.ts';
 
 /** Lists two optional numbers in each input schema; ignores them in requests, or refuses those that `takes` rejects. */
 function listsAndIgnoresTwo(

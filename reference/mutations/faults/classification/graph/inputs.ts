@@ -4,6 +4,7 @@ import { models } from '../../../../classification/models/index.ts';
 import { answerInstead, operationOf, rewriteAnswers } from '../../../rewriting/rewrite.ts';
 import { failInstead, serverError, invalidRequest } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
+import { isText } from '../builders.ts';
 import {
   misfit,
   emptyAnswer,
@@ -14,7 +15,7 @@ import {
   rewriteEntries,
   type GraphEntry,
 } from './builders.ts';
-import { listsAndIgnores, texts, isText, isTexts } from './listed-fields.ts';
+import { listsAndIgnores, texts, isTexts } from './listed-fields.ts';
 
 /** Changes each value of the inputs of a graph request. */
 function rewriteValues(change: (value: unknown) => unknown): Middleware {

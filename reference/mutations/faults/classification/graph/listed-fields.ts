@@ -1,10 +1,8 @@
 import { isObject } from '../../../../../contracts/index.ts';
 import type { Middleware } from '../../../../app/middleware.ts';
 import { rewriteAnswers } from '../../../rewriting/rewrite.ts';
+import { isText } from '../builders.ts';
 import { type GraphRequest, entriesOf, rewriteGraphRequests } from './builders.ts';
-
-/** Whether a value is a text. */
-export const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** Whether a value is a list of texts. */
 export const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);

@@ -6,7 +6,7 @@ import * as to from '../../../rewriting/values.ts';
 import { oneAnswerInSeven, answersOf } from '../../builders.ts';
 import { failInstead, notFound } from '../../error-bodies.ts';
 import { type Fault, faultsOf } from '../../fault.ts';
-import { isGraphAccepted, nullFirst, isNumber } from '../builders.ts';
+import { isGraphAccepted, isText, nullFirst, isNumber } from '../builders.ts';
 import {
   emptyAnswer,
   entriesOf,
@@ -42,8 +42,6 @@ function nullInResults(isChosen: (value: unknown) => boolean): Middleware {
 function withoutFirstField(result: unknown): object {
   return Object.fromEntries(Object.entries(result as object).slice(1));
 }
-
-const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** One faulty server, or several, for each clause of what a graph request is answered with. */
 export const graphResultFaults: readonly Fault[] = faultsOf({
