@@ -22,3 +22,14 @@ test('values of one key are joined as the target reads them, and ids of cities h
   expect(worded('or')).toBe(`${city} or "1234" and skills_name "Excel"`);
   expect(worded('and')).toBe(`${city} and "1234" and skills_name "Excel"`);
 });
+
+test('of many keys, some are named', () => {
+  const facets = Object.fromEntries(
+    ['soc1', 'soc2', 'soc3', 'soc4', 'title', 'skills'].map((key) => [key, ['1']]),
+  );
+  const words = filterWords({ dialect: defaultDialect } as Pick<Session, 'dialect'> as Session, {
+    ...one,
+    filter: { ...one.filter, facets },
+  });
+  expect(words).toBe('2024-02 and soc1 "1" and soc2 "1" and soc3 "1" and soc4 "1" and 2 further keys');
+});

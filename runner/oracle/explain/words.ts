@@ -127,16 +127,24 @@ export function filterWords(session: Session, one: OracleCase): string {
   return `${isActive === true ? 'active postings' : range}${part === '' ? '' : ` and ${part}`}`;
 }
 
+/** Keys that are named; the request of a finding has all of them. */
+const MOST_KEYS = 4;
+
 /** The keys and the keywords of a filter in words, as the target reads several values of one key. */
 export function partWords({ dialect }: Session, one: OracleCase): string {
   const { facets, terms, operator } = one.filter;
   const joined = ` ${dialect[groupOf(one)].values} `;
+  const keys = Object.entries(facets);
+  const further = keys.length - MOST_KEYS;
   return [
-    ...Object.entries(facets).map(([key, values]) =>
-      values.length <= 3
-        ? `${key} ${values.map((value) => valueWords(key, value)).join(joined)}`
-        : `${values.length} values of ${key}`,
-    ),
+    ...keys
+      .slice(0, further > 1 ? MOST_KEYS : keys.length)
+      .map(([key, values]) =>
+        values.length <= 3
+          ? `${key} ${values.map((value) => valueWords(key, value)).join(joined)}`
+          : `${values.length} values of ${key}`,
+      ),
+    ...(further > 1 ? [`${further} further keys`] : []),
     ...(terms.length === 0
       ? []
       : [`the keywords ${terms.map((term) => JSON.stringify(term)).join(` ${operator ?? 'OR'} `)}`]),
