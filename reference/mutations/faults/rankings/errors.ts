@@ -1,5 +1,13 @@
-import { rankingOperations } from '../../../../contracts/index.ts';
-import { answerInstead, operationOf, rewriteMalformed, rewriteRequests } from '../../rewriting/rewrite.ts';
+import { objectOf, rankingOperations } from '../../../../contracts/index.ts';
+import type { Middleware } from '../../../app/middleware.ts';
+import {
+  answerInstead,
+  isInGroup,
+  operationOf,
+  parsed,
+  rewriteMalformed,
+  rewriteRequests,
+} from '../../rewriting/rewrite.ts';
 import * as to from '../../rewriting/values.ts';
 import { type Fault, faultsOf } from '../fault.ts';
 import { emptyRanking, inGroup, insteadOf, isObjectText, rankingsError, refused } from './builders.ts';
@@ -77,4 +85,38 @@ export const rankingsErrorFaults: readonly Fault[] = faultsOf({
       ctx.type = 'text/html';
     },
   ],
+  'service/no-server-error.no-rank': [
+    'answers a ranking without rank with 500',
+    failsWithout((body) => body['rank']),
+  ],
+  'service/no-server-error.no-time-frame': [
+    'answers a ranking whose filter has no when with 500',
+    failsWithout(({ filter }) => objectOf(filter)['when']),
+  ],
+  'service/json-requests.escapes': [
+    'reads the escaped characters of a ranking body as text',
+    (ctx, next) => {
+      if (isInGroup(ctx, 'rankings'))
+        ctx.state.requestText = ctx.state.requestText.replaceAll(String.raw`\u`, 'u');
+      return next();
+    },
+  ],
+  'service/json-requests.order-of-keys': [
+    'ignores a filter that comes after the rank',
+    rewriteRequests('rankPostings', (body) =>
+      Object.keys(objectOf(body))[0] === 'rank' ? { ...objectOf(body), filter: {} } : body,
+    ),
+  ],
 });
+
+/** Answers rankings that lack a part with 500. */
+function failsWithout(partOf: (body: Readonly<Record<string, unknown>>) => unknown): Middleware {
+  return answerInstead(
+    (ctx) =>
+      operationOf(ctx) === 'rankPostings' &&
+      isObjectText(ctx.state.requestText) &&
+      partOf(objectOf(parsed(ctx.state.requestText))) === undefined,
+    500,
+    rankingsError(500, 'Internal Server Error', ''),
+  );
+}

@@ -211,20 +211,6 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
       ),
     ],
   ),
-  'service/json-requests.escapes': [
-    'reads the escaped characters of a ranking body as text',
-    (ctx, next) => {
-      if (isInGroup(ctx, 'rankings'))
-        ctx.state.requestText = ctx.state.requestText.replaceAll(String.raw`\u`, 'u');
-      return next();
-    },
-  ],
-  'service/json-requests.order-of-keys': [
-    'ignores a filter that comes after the rank',
-    rewriteRequests('rankPostings', (body) =>
-      Object.keys(objectOf(body))[0] === 'rank' ? { ...objectOf(body), filter: {} } : body,
-    ),
-  ],
   ...each(rankingOperations, (operation) => [
     `${routeClauses[operation]}.long-body`,
     `answers bodies of more than ${LONG} characters with 500 at ${operation}`,
