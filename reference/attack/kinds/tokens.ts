@@ -18,17 +18,38 @@ const guarded = [
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+type NamedTokens = readonly (readonly [name: string, token: string])[];
+
 /** Tokens that the target must refuse, most signed with its own key and wrong in one claim; `good` is a valid one. */
 export async function forgeTokens(
   signingKey: Uint8Array,
   good: string,
 ): Promise<AttackedServer['forgedTokens']> {
+  const tokens = [...(await signedTokens(signingKey, good)), ...changedTokens(good)];
+  return [
+    ...tokens.map(([name, token]) => ({ name, authorization: [`authorization: Bearer ${token}`] })),
+    ...otherHeaders(good),
+  ];
+}
+
+/** The header and the claims of a token. */
+function partsOf(token: string): { readonly head: object; readonly claims: Record<string, unknown> } {
+  const [head, claims] = token
+    .split('.')
+    .map((part) => Buffer.from(part, 'base64url').toString())
+    .slice(0, 2)
+    .map((text) => JSON.parse(text) as Record<string, unknown>);
+  return { head: head ?? {}, claims: claims ?? {} };
+}
+
+/** Tokens with a right signature, of which one claim, the header or the key is wrong. */
+async function signedTokens(signingKey: Uint8Array, good: string): Promise<NamedTokens> {
   const now = Math.floor(Date.now() / 1000);
-  const [header = '', payload = '', signature = ''] = good.split('.');
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-  const head = JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg: string; typ: string };
+  const { head, claims } = partsOf(good);
   const sign = (changes: object, protectedHeader: object = {}, key = signingKey): Promise<string> =>
-    new SignJWT({ ...claims, ...changes }).setProtectedHeader({ ...head, ...protectedHeader }).sign(key);
+    new SignJWT({ ...claims, ...changes })
+      .setProtectedHeader({ ...(head as { alg: string }), ...protectedHeader })
+      .sign(key);
   const signed: readonly (readonly [name: string, token: Promise<string>])[] = [
     ['another issuer', sign({ iss: 'https://evil.example' })],
     ['no issuer', sign({ iss: undefined })],
@@ -60,10 +81,15 @@ export async function forgeTokens(
     ['a key that names itself', sign({}, { kid: '../../../../dev/null' }, new Uint8Array(32))],
     ['a key in the header', sign({}, { jwk: { kty: 'oct', k: 'AAAA' } }, new Uint8Array(32))],
   ];
-  const made = await Promise.all(signed.map(async ([name, token]) => [name, await token] as const));
+  return Promise.all(signed.map(async ([name, token]) => [name, await token] as const));
+}
+
+/** The valid token with another text, or without its signature. */
+function changedTokens(good: string): NamedTokens {
+  const [header = '', payload = '', signature = ''] = good.split('.');
+  const { head, claims } = partsOf(good);
   const unsigned = (alg: string): string => `${encode({ ...head, alg })}.${payload}.`;
-  const tokens: readonly (readonly [name: string, token: string])[] = [
-    ...made,
+  return [
     ...['none', 'None', 'NONE', 'nOnE', '', 'HS256'].map(
       (alg) => [`unsigned, alg ${alg}`, unsigned(alg)] as const,
     ),
@@ -76,8 +102,11 @@ export async function forgeTokens(
     ['a padded part', `${header}=.${payload}.${signature}`],
     ['parts of a JWE', `${good}.a.b`],
   ];
+}
+
+/** The valid token in other headers, or none. */
+function otherHeaders(good: string): AttackedServer['forgedTokens'] {
   return [
-    ...tokens.map(([name, token]) => ({ name, authorization: [`authorization: Bearer ${token}`] })),
     { name: 'no token', authorization: [] },
     { name: 'another scheme', authorization: [`authorization: Basic ${good}`] },
     { name: 'the token alone', authorization: [`authorization: ${good}`] },

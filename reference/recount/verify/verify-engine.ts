@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { request } from 'undici';
-import { defaultDialect, rankingFacets, type Dialect } from '../../../contracts/index.ts';
+import { defaultDialect, rankingFacets, sumOf, type Dialect } from '../../../contracts/index.ts';
 import type { ReferenceOptions } from '../../app/app.ts';
 import { startReference, type RunningReference } from '../../app/server.ts';
 import type { PostingDialect } from '../../engine/query-context.ts';
@@ -132,64 +132,94 @@ function isEmpty(data: unknown): boolean {
   return (totals?.unique_postings ?? found) === 0;
 }
 
+/** What was compared so far. */
+interface Tally {
+  readonly compared: Map<Endpoint, number>;
+  readonly exercised: Map<string, number>;
+  refused: number;
+  empty: number;
+}
+
+/** Random requests to one endpoint of a reference in one dialect. */
+interface Cell {
+  readonly reference: RunningReference;
+  readonly dialect: Dialect;
+  readonly endpoint: Endpoint;
+  readonly seed: number;
+  readonly requests: number;
+}
+
+/** Sends the requests of a cell and counts them; returns the smallest one whose answer differs. */
+async function verifyCell(
+  { datasets, mostAttempts = 100 }: VerificationPlan,
+  { reference, dialect, endpoint, seed, requests }: Cell,
+  tally: Tally,
+): Promise<EngineDifference | undefined> {
+  if (requests === 0) return undefined;
+  const group = endpoint.startsWith('rankings') ? 'rankings' : 'company-postings';
+  const dataset = datasets[group];
+  const facets = group === 'rankings' ? rankingFacets : facetColumns(dataset);
+  const own = dialectOf(dialect, group);
+  let smallest: EngineDifference | undefined;
+  let attempts = 0;
+  const property = fc.asyncProperty(fc.gen(), async (generator) => {
+    if (smallest !== undefined && (attempts += 1) > mostAttempts) return true;
+    const draw: Draw = { dataset, facets, value: (arbitrary) => generator(arbitrary) };
+    const drawn = randomRequests[endpoint](draw, new RecountOptions(own));
+    const options = new RecountOptions(own);
+    const sent = await send(reference, drawn);
+    const { difference, isRefused } = compare(dataset, drawn, sent, options);
+    const taken = [...options.used].map((id) => `${group}/${id}=${own[id]}`);
+    if (difference !== undefined) smallest = { request: drawn, options: taken, difference };
+    else if (smallest === undefined) {
+      tally.compared.set(endpoint, (tally.compared.get(endpoint) ?? 0) + 1);
+      for (const option of taken) tally.exercised.set(option, (tally.exercised.get(option) ?? 0) + 1);
+      if (isRefused) tally.refused += 1;
+      else if (isEmpty(sent.data)) tally.empty += 1;
+    }
+    return difference === undefined;
+  });
+  const { failed, errorInstance } = await fc.check(property, { seed, numRuns: requests });
+  if (failed && smallest === undefined)
+    throw new Error(`the recount failed at ${endpoint}`, { cause: errorInstance });
+  return smallest;
+}
+
 /** Sends random requests to references in several dialects, and compares each answer with a recount of the rows. */
 export async function verifyEngine(plan: VerificationPlan): Promise<Verification> {
-  const { datasets, requests, seed, dialects, mostDifferences = 10, mostAttempts = 100 } = plan;
-  const { served = (dialect: Dialect): Dialect => dialect } = plan;
-  const compared = new Map<Endpoint, number>(endpoints.map((endpoint) => [endpoint, 0]));
-  const exercised = new Map(
-    triedChoices.flatMap(({ group, id, options }) =>
-      options.map((option): [string, number] => [`${group}/${id}=${option}`, 0]),
+  const { requests, seed, dialects, mostDifferences = 10, served = (dialect) => dialect } = plan;
+  const tally: Tally = {
+    compared: new Map(endpoints.map((endpoint) => [endpoint, 0])),
+    exercised: new Map(
+      triedChoices.flatMap(({ group, id, options }) =>
+        options.map((option): [string, number] => [`${group}/${id}=${option}`, 0]),
+      ),
     ),
-  );
+    refused: 0,
+    empty: 0,
+  };
   const differences: EngineDifference[] = [];
-  let [refused, empty] = [0, 0];
-  const facetsOf = {
-    rankings: rankingFacets,
-    'company-postings': facetColumns(datasets['company-postings']),
-  } as const;
-
   const cells = dialects.length * endpoints.length;
+  // So many requests for each that all cells together have those of the plan.
+  const before = (cell: number): number => Math.floor((cell * requests) / cells);
   for (const [number, dialect] of dialects.entries()) {
     const reference = await startReference({ ...plan.reference, auth: 'off', dialect: served(dialect) });
     try {
       for (const [place, endpoint] of endpoints.entries()) {
         if (differences.length >= mostDifferences) break;
         const cell = number * endpoints.length + place;
-        // So many that all cells together have the requests of the plan.
-        const share = Math.floor(((cell + 1) * requests) / cells) - Math.floor((cell * requests) / cells);
-        const group = endpoint.startsWith('rankings') ? 'rankings' : 'company-postings';
-        const dataset = datasets[group];
-        let smallest: EngineDifference | undefined;
-        let attempts = 0;
-        const property = fc.asyncProperty(fc.gen(), async (generator) => {
-          if (smallest !== undefined && (attempts += 1) > mostAttempts) return true;
-          const draw: Draw = { dataset, facets: facetsOf[group], value: (arbitrary) => generator(arbitrary) };
-          const drawn = randomRequests[endpoint](draw, new RecountOptions(dialectOf(dialect, group)));
-          const options = new RecountOptions(dialectOf(dialect, group));
-          const sent = await send(reference, drawn);
-          const { difference, isRefused } = compare(dataset, drawn, sent, options);
-          const taken = [...options.used].map((id) => `${group}/${id}=${dialectOf(dialect, group)[id]}`);
-          if (difference !== undefined) smallest = { request: drawn, options: taken, difference };
-          else if (smallest === undefined) {
-            compared.set(endpoint, (compared.get(endpoint) ?? 0) + 1);
-            for (const option of taken) exercised.set(option, (exercised.get(option) ?? 0) + 1);
-            if (isRefused) refused += 1;
-            else if (isEmpty(sent.data)) empty += 1;
-          }
-          return difference === undefined;
-        });
-        if (share > 0) {
-          const { failed, errorInstance } = await fc.check(property, { seed: seed + cell, numRuns: share });
-          if (failed && smallest === undefined)
-            throw new Error(`the recount failed at ${endpoint}`, { cause: errorInstance });
-        }
-        if (smallest !== undefined) differences.push(smallest);
+        const share = before(cell + 1) - before(cell);
+        const difference = await verifyCell(
+          plan,
+          { reference, dialect, endpoint, seed: seed + cell, requests: share },
+          tally,
+        );
+        if (difference !== undefined) differences.push(difference);
       }
     } finally {
       await reference.close();
     }
-    plan.onProgress?.([...compared.values()].reduce((sum, count) => sum + count, 0));
+    plan.onProgress?.(sumOf(tally.compared.values()));
   }
-  return { compared, exercised, refused, empty, differences };
+  return { ...tally, differences };
 }
