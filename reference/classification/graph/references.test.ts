@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byRequestName, lookup, parseReference, referencesIn, replaceReferences } from './references.ts';
+import {
+  lookup,
+  parseReference,
+  referencesIn,
+  replaceReferences,
+  type ReferenceRules,
+} from './references.ts';
 
-const rules = byRequestName(['lot', 'a.b', 'output', 'constructor']);
+const known = ['lot', 'a.b', 'output', 'constructor'];
+const rules: ReferenceRules = { entryOf: (name) => known.find((each) => each === name), hasPaths: true };
 
 describe('parseReference', () => {
   it.each([

@@ -16,12 +16,6 @@ export interface ReferenceRules {
   readonly hasPaths: boolean;
 }
 
-/** Rules by which the middle of a reference is one of these request names, and paths may have several parts. */
-export function byRequestName(names: readonly string[]): ReferenceRules {
-  const known = new Set(names);
-  return { entryOf: (name) => (known.has(name) ? name : undefined), hasPaths: true };
-}
-
 /** A reference with more parts after its root is refused, which bounds the search for names with dots. */
 const PART_LIMIT = 32;
 
