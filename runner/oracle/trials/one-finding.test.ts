@@ -84,7 +84,7 @@ describe('one finding says', () => {
     });
     const found = await differencesWith(fault, 'timeseries', 'company-timeseries');
     expect(found.map(({ explanation }) => explanation)).toEqual([
-      expect.stringMatching(/No month is there\. .*The company postings differ in the same way: /),
+      expect.stringMatching(/There are no points\. .*The company postings differ in the same way: /),
     ]);
   });
 

@@ -29,7 +29,7 @@ const rules: readonly (readonly [
 ])[] = [
   [(unit) => `The last ${unit} of each series is missing.`, (points) => points.slice(0, -1)],
   [(unit) => `The first ${unit} of each series is missing.`, (points) => points.slice(1)],
-  [(unit) => `No ${unit} is there.`, () => []],
+  [() => 'There are no points.', () => []],
   [() => 'There are days in place of months.', (points) => points.flatMap(daysOf)],
   [
     (unit) => `Each series has a further ${unit} at its end.`,
