@@ -101,7 +101,7 @@ export function expectPageBounds(t: CheckContext, answer: Exchange, limit: numbe
     expected: `no more postings than the limit ${limit}`,
     actual: `${length} postings`,
   });
-  const viewable = numberOf(dataOf(answer)?.['viewable_postings']);
+  const viewable = viewableOf(answer);
   const found = totalPostings(answer);
   if (viewable !== undefined)
     t.expect({
@@ -154,18 +154,19 @@ export async function expectFilled(
       size: sizeOf(exchange),
       found: totalPostings(exchange) ?? 0,
       readable: readableOf(exchange),
+      viewable: viewableOf(exchange) ?? Infinity,
     }),
-    holds: ([most, { records, pages, size, found } = nothing]) =>
-      records >= (pages > 1 ? size : Math.min(size, found, most?.readable ?? 0)),
-    expected: ([most, { pages, size, found } = nothing]) =>
+    holds: ([most, { records, pages, size, found, viewable } = nothing]) =>
+      records >= (pages > 1 ? Math.min(size, viewable) : Math.min(size, found, most?.readable ?? 0)),
+    expected: ([most, { pages, size, found, viewable } = nothing]) =>
       pages > 1
-        ? `${size} postings, because there are ${pages} pages`
+        ? `${Math.min(size, viewable)} postings, because there are ${pages} pages`
         : `${Math.min(size, found, most?.readable ?? 0)} postings, because ${found} are found, and another page shows that ${most?.readable} can be read`,
     actual: ([, { records } = nothing]) => `${records} postings`,
   });
 }
 
-const nothing = { records: 0, pages: 0, size: 0, found: 0, readable: 0 };
+const nothing = { records: 0, pages: 0, size: 0, found: 0, readable: 0, viewable: 0 };
 
 /** Expects that a larger page size gives no more pages, with the same records. */
 async function expectPagesFall(t: CheckContext, pages: readonly Exchange[]): Promise<void> {
@@ -209,6 +210,11 @@ async function expectPagesReach(t: CheckContext, pages: readonly Exchange[]): Pr
 /** The records that a page shows to be readable: its own, and those of the pages before the last. */
 function readableOf(exchange: Exchange): number {
   return Math.max(recordsOf(exchange).length, ((pagesOf(exchange) ?? 0) - 1) * sizeOf(exchange) + 1);
+}
+
+/** `data.viewable_postings`: a target may let no more be viewed, even on a page that could hold more. */
+function viewableOf(exchange: Exchange): number | undefined {
+  return numberOf(dataOf(exchange)?.['viewable_postings']);
 }
 
 /** `data.pages_available`. */

@@ -84,6 +84,17 @@ export const postingVariations: readonly Variation[] = variationsOf({
         data.viewable_postings *= 2;
       }),
   },
+  'postings/fifty-viewable': {
+    title: 'lets 50 postings of a listing be viewed, on a page of any size',
+    leftOpenBy: 'contracts/specification/decisions.md#listing-limits',
+    groups: ['company-postings'],
+    middleware: () =>
+      rewriteAnswers('companyPostings', (body) => {
+        const { data } = body as { data: { postings: unknown[]; viewable_postings: number } };
+        data.postings.splice(50);
+        data.viewable_postings = Math.min(50, data.viewable_postings);
+      }),
+  },
   'postings/nothing-percentiles': {
     title: 'returns 0, counted 0 times, as the percentiles of no values',
     leftOpenBy: 'contracts/specification/decisions.md#percentiles',
