@@ -157,11 +157,11 @@ export async function expectFilled(
       viewable: viewableOf(exchange) ?? Infinity,
     }),
     holds: ([most, { records, pages, size, found, viewable } = nothing]) =>
-      records >= (pages > 1 ? Math.min(size, viewable) : Math.min(size, found, most?.readable ?? 0)),
+      records >= Math.min(size, viewable, pages > 1 ? size : Math.min(found, most?.readable ?? 0)),
     expected: ([most, { pages, size, found, viewable } = nothing]) =>
       pages > 1
         ? `${Math.min(size, viewable)} postings, because there are ${pages} pages`
-        : `${Math.min(size, found, most?.readable ?? 0)} postings, because ${found} are found, and another page shows that ${most?.readable} can be read`,
+        : `${Math.min(size, viewable, found, most?.readable ?? 0)} postings, because ${found} are found, and another page shows that ${most?.readable} can be read`,
     actual: ([, { records } = nothing]) => `${records} postings`,
   });
 }

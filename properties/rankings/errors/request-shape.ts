@@ -37,6 +37,8 @@ const inFilterAndRank: readonly WrongType[] = [
   { path: ['filter', 'keywords'], value: { query: '"sales"', type: 7 } },
   { path: ['rank'], value: 'unique_postings', or: [['unique_postings']] },
   { path: ['rank', 'limit'], value: NUMBER_AS_TEXT },
+  // Some languages take a boolean for a number.
+  { path: ['rank', 'limit'], value: true },
   { path: ['rank', 'extra_metrics'], value: 'unique_companies', or: [{ unique_companies: true }] },
   { path: ['rank', 'extra_metrics'], value: [7] },
 ];
@@ -60,8 +62,7 @@ const ofEndpoint: Readonly<Record<Endpoint, readonly WrongType[]>> = {
   ],
   nested: [
     { path: ['nested_rank'], value: 'unique_postings', or: [['significance']] },
-    // Some languages take a boolean for a number.
-    { path: ['nested_rank', 'limit'], value: NUMBER_AS_TEXT, or: [true] },
+    { path: ['nested_rank', 'limit'], value: NUMBER_AS_TEXT },
     { path: ['nested_rank', 'by'], value: 7 },
   ],
 };

@@ -102,7 +102,7 @@ export const postingRefusalVariations: readonly Variation[] = variationsOf({
       ),
   },
   'postings/refuses-no-values': {
-    title: 'refuses percentiles where no posting that is found has a value',
+    title: 'refuses percentiles of at most 50 postings of which none has a value',
     leftOpenBy: 'contracts/specification/decisions.md#company-errors',
     groups: ['company-postings'],
     middleware: () =>
@@ -110,7 +110,8 @@ export const postingRefusalVariations: readonly Variation[] = variationsOf({
         (ctx) =>
           isInGroup(ctx, 'company-postings') &&
           ctx.status === 200 &&
-          /"distribution":\{"buckets":\[\]/.test(JSON.stringify(ctx.body)),
+          /"distribution":\{"buckets":\[\]/.test(JSON.stringify(ctx.body)) &&
+          foundIn(ctx) <= 50,
         422,
         { message: 'no values' },
       ),
@@ -125,7 +126,7 @@ export const postingRefusalVariations: readonly Variation[] = variationsOf({
           isInGroup(ctx, 'company-postings') &&
           /\/(?:rankings|distributions)\//.test(ctx.path) &&
           ctx.status === 200 &&
-          (ctx.body as { data: { totals: Record<string, unknown> } }).data.totals['unique_postings'] === 0,
+          foundIn(ctx) === 0,
         404,
         { message: 'nothing found' },
       ),
@@ -156,3 +157,8 @@ export const postingRefusalVariations: readonly Variation[] = variationsOf({
       }),
   },
 });
+
+/** `totals.unique_postings` of an answer. */
+function foundIn(ctx: ReferenceContext): number {
+  return Number(objectOf(objectOf(objectOf(ctx.body)['data'])['totals'])['unique_postings']);
+}

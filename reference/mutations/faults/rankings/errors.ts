@@ -1,10 +1,8 @@
 import { objectOf, rankingOperations } from '../../../../contracts/index.ts';
-import type { Middleware } from '../../../app/middleware.ts';
 import {
   answerInstead,
   isInGroup,
   operationOf,
-  parsed,
   rewriteMalformed,
   rewriteRequests,
 } from '../../rewriting/rewrite.ts';
@@ -85,14 +83,6 @@ export const rankingsErrorFaults: readonly Fault[] = faultsOf({
       ctx.type = 'text/html';
     },
   ],
-  'service/no-server-error.no-rank': [
-    'answers a ranking without rank with 500',
-    failsWithout((body) => body['rank']),
-  ],
-  'service/no-server-error.no-time-frame': [
-    'answers a ranking whose filter has no when with 500',
-    failsWithout(({ filter }) => objectOf(filter)['when']),
-  ],
   'service/json-requests.escapes': [
     'reads the escaped characters of a ranking body as text',
     (ctx, next) => {
@@ -108,15 +98,3 @@ export const rankingsErrorFaults: readonly Fault[] = faultsOf({
     ),
   ],
 });
-
-/** Answers rankings that lack a part with 500. */
-function failsWithout(partOf: (body: Readonly<Record<string, unknown>>) => unknown): Middleware {
-  return answerInstead(
-    (ctx) =>
-      operationOf(ctx) === 'rankPostings' &&
-      isObjectText(ctx.state.requestText) &&
-      partOf(objectOf(parsed(ctx.state.requestText))) === undefined,
-    500,
-    rankingsError(500, 'Internal Server Error', ''),
-  );
-}

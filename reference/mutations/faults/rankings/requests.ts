@@ -91,6 +91,10 @@ export const rankingsRequestFaults: readonly Fault[] = faultsOf({
       typeof limit === 'string' ? 10 : limit,
     ),
   ],
+  'rankings/wrong-type-400.limit-boolean': [
+    'takes true as the limit 1',
+    inRequests('rankPostings', 'rank.limit', (limit) => (limit === true ? 1 : limit)),
+  ],
   'rankings/bad-value-400.broken-limit': inRequests(rankingOperations, 'rank.limit', to.floored),
   'rankings/bad-value-400.broken-nested-limit': [
     'accepts a broken limit of nested groups as the whole number below it',
