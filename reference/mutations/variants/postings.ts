@@ -84,26 +84,6 @@ export const postingVariations: readonly Variation[] = variationsOf({
         data.viewable_postings *= 2;
       }),
   },
-  'postings/seven-viewable': {
-    title: 'lets 7 postings of a listing be viewed, on a page of any size, and counts the pages of all',
-    leftOpenBy: 'contracts/specification/decisions.md#listing-limits',
-    groups: ['company-postings'],
-    middleware: () =>
-      rewriteAnswers('companyPostings', (body) => {
-        const { data } = body as {
-          data: {
-            limit: number;
-            pages_available: number;
-            postings: unknown[];
-            unique_postings: number;
-            viewable_postings: number;
-          };
-        };
-        data.postings.splice(7);
-        data.viewable_postings = Math.min(7, data.viewable_postings);
-        data.pages_available = Math.ceil(data.unique_postings / data.limit);
-      }),
-  },
   'postings/nothing-percentiles': {
     title: 'returns 0, counted 0 times, as the percentiles of no values',
     leftOpenBy: 'contracts/specification/decisions.md#percentiles',
