@@ -7,11 +7,13 @@ import { type GraphEntry, graphRequest } from '../requests.ts';
 import type { ClassificationSurvey } from '../survey/survey-data.ts';
 import { classifiedAnswersCheck } from './classified-answers.ts';
 
-const properties = { title: { type: 'string' }, note: { type: 'string' } };
-const inputSchema = { type: 'object', required: ['title'], properties };
-
+const texts = { title: { type: 'string' }, note: { type: 'string' } };
 /** The survey of a target with the model lot, which accepted this input. */
-function accepting(input: Readonly<Record<string, unknown>>): ClassificationSurvey {
+function accepting(
+  input: Readonly<Record<string, unknown>>,
+  properties: Readonly<Record<string, unknown>>,
+): ClassificationSurvey {
+  const inputSchema = { type: 'object', required: ['title'], properties };
   const details = [
     {
       model: 'lot',
@@ -40,9 +42,10 @@ function answered(input: GraphEntry['input'], failures?: readonly string[]): Exc
 async function reported(
   answer: Exchange,
   accepted: Readonly<Record<string, unknown>> = { title: 'Nurse' },
+  properties: Readonly<Record<string, unknown>> = texts,
 ): Promise<readonly string[]> {
   const t = new CheckContext({
-    survey: { tokenGiven: false, tokenExchange: undefined, classification: accepting(accepted) },
+    survey: { tokenGiven: false, tokenExchange: undefined, classification: accepting(accepted, properties) },
     profile: 'standard',
     seed: 1,
     send: () => Promise.reject(new Error('nothing is sent')),
@@ -70,4 +73,9 @@ it('reports no result for a reference, whose value it does not know', async () =
 
 it('reports no result where the target accepted an input that does not fit its schema', async () => {
   expect(await reported(answered({ note: 'x' }), { note: 'x' })).toEqual([]);
+});
+
+it('reports no result where the required field has a default', async () => {
+  const withDefault = { ...texts, title: { type: 'string', default: 'Clerk' } };
+  expect(await reported(answered({ note: 'x' }), { title: 'Nurse' }, withDefault)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { type GraphEntry, resultOf } from '../requests.ts';
 import { expectRequestedOutputs } from '../sets/classify/outputs.ts';
 import { answeredOutputs, metaOf, resultNames, unknownNames, without } from '../sets/set-answer.ts';
 import { unfitOption } from '../survey/dialect/answer-choices.ts';
+import { hasDefault } from '../survey/misfits.ts';
 import type { SurveyedSet, SurveyedSetVersion } from '../survey/survey-data.ts';
 import { expectNoMisfitFailure } from './misfit-failures.ts';
 
@@ -94,7 +95,9 @@ function expectRequired(t: CheckContext, answer: AcceptedExchange, name: string,
   const { input, accepted: [known] = [] } = versionOf(t, entry) ?? {};
   // An accepted input that does not fit is a fault of the schema, or of our reading of it.
   if (known === undefined || !fitsSchema(t, { ...entry, input: known.input })) return;
-  const missing = (input?.required ?? []).filter((field) => !Object.hasOwn(entry.input, field));
+  const missing = (input?.required ?? []).filter(
+    (field) => !Object.hasOwn(entry.input, field) && !hasDefault(input?.properties[field]),
+  );
   t.expect({
     clause: 'classification/graph-input-schema-failure',
     rule: 'omitted',

@@ -1,7 +1,7 @@
 import type { Check } from '../../kit/check.ts';
 import { expectEqualAnswers } from '../../kit/compare/expect-same-answer.ts';
 import { SAME_VALUE, otherSpelling } from '../../kit/compare/spelled.ts';
-import { bodyOrStatus, failuresOf } from '../requests.ts';
+import { failuresOf, resultsOf } from '../requests.ts';
 import { routeSamples } from '../route-samples.ts';
 
 /** Bodies in another spelling of the same JSON: contracts/specification/conventions.md#json. */
@@ -24,7 +24,7 @@ export const requestSpellingCheck: Check = {
     await expectEqualAnswers(t, known, spelled, {
       clause: 'service/json-requests',
       rule: 'spelling',
-      read: bodyOrStatus,
+      read: (exchange) => resultsOf(exchange) ?? `status ${exchange.response.status}`,
       because: SAME_VALUE,
     });
   },

@@ -31,8 +31,7 @@ export const malformedBodyChecks: readonly Check[] = [
         const isFirst = ([flaw]: (typeof flaws)[number]): boolean =>
           isSmoke ? flaw === 'cut' : first.includes(flaw) || flaw === inTurn;
         const others = flaws.filter((flaw) => !isFirst(flaw));
-        const least = flaws.some(([flaw]) => flaw === inTurn) ? 0 : 1;
-        const chosen = [...flaws.filter(isFirst), ...casesToSpare(t, others, { least, share: 0.1 })];
+        const chosen = [...flaws.filter(isFirst), ...casesToSpare(t, others, { least: 0, share: 0.1 })];
         for (const [, because, rawBody] of chosen) {
           const answer = await t.expectRefusal({
             accepted: base,

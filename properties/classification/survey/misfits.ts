@@ -1,4 +1,4 @@
-import { compileServedSchema, isObject } from '../../../contracts/index.ts';
+import { compileServedSchema, isObject, objectOf } from '../../../contracts/index.ts';
 import { withoutField, type GraphEntry } from '../requests.ts';
 import { typeOf } from './schema-type.ts';
 import type { SurveyedModelVersion } from './survey-data.ts';
@@ -54,7 +54,7 @@ export function misfitsOf(version: SurveyedModelVersion): readonly Misfit[] {
   if (input === undefined || 'unusable' in schema || schema.validate(input).length > 0) return [];
   // First the field that is named last: a server may look at the first one only.
   const omitted = (served?.required.toReversed() ?? [])
-    .filter((field) => Object.hasOwn(input, field))
+    .filter((field) => Object.hasOwn(input, field) && !hasDefault(served?.properties[field]))
     .map((field, turn, { length }): Changed => ({
       because: `the required field ${field} is omitted`,
       input: withoutField(input, field),
@@ -225,4 +225,9 @@ function beyondBounds(fragment: unknown, accepted: unknown): readonly Replacemen
       ? [{ value: maximum + 1, what: 'is above its maximum', kind: 'maximum' as const }]
       : []),
   ];
+}
+
+/** Whether a field has a default, which may take the place of a value that is omitted, even of a required one. */
+export function hasDefault(fragment: unknown): boolean {
+  return Object.hasOwn(objectOf(fragment), 'default');
 }

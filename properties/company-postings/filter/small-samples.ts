@@ -96,17 +96,17 @@ interface CountedFilter {
 
 const isRare = ({ count }: CountedFilter): boolean => count > 1 && count <= RARE;
 
-/** Adds keys, each with the smallest group of a ranking, until some groups are rare. */
+/** Adds keys, each with the smallest group of a ranking that is not rare, until some groups of several keys are rare. */
 async function narrowed(t: CheckContext, base: Filter): Promise<readonly CountedFilter[]> {
   let filter = base;
   for (const key of keysWithValues(t)) {
-    const ranking = await t.accept(rankRequest(key, filter, rankLimit(t)));
+    const ranking = await acceptOrNotFound(t, rankRequest(key, filter, rankLimit(t)), filter);
     const names = filterableNames(bucketsOf(ranking));
     const groups = facetValuesOf(ranking)
       .filter(({ name, count }) => count > 1 && names.includes(name))
       .map(({ name, count }) => ({ filter: withKey(filter, key, [name]), count }));
-    if (groups.some(isRare)) return groups;
-    filter = groups.at(-1)?.filter ?? filter;
+    if (filter !== base && groups.some(isRare)) return groups;
+    filter = (groups.findLast((group) => !isRare(group)) ?? groups.at(-1))?.filter ?? filter;
   }
   return [];
 }

@@ -143,6 +143,8 @@ async function tokenOfAnotherScope(
   source: TokenSource,
   own: readonly string[],
 ): Promise<string | undefined> {
+  // The run's own token may call the group: its scopes have other names, and which of them is the required one is unknown.
+  if (own.length > 0 && !own.includes(REQUIRED_SCOPE)) return undefined;
   for (const scope of OTHER_SCOPES) {
     try {
       const issued = await requestToken(transport, redactor, source, scope);

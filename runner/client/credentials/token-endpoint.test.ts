@@ -129,6 +129,15 @@ describe('the token endpoint', () => {
     expect(client.holds('unscoped')).toBe(false);
   });
 
+  test('gives no unscoped token when the own one has scopes of other names, and another has fewer', async () => {
+    const granted = [['api://jobs/all', 'api://jobs/read']];
+    const server = await serveRecording(() => ({
+      access_token: unsignedToken({ scope: granted.pop() ?? ['api://jobs/read'] }),
+    }));
+    const client = await clientOf(server, { credentials: { source: source(server) } });
+    expect(client.holds('unscoped')).toBe(false);
+  });
+
   test('gives no unscoped token when it grants classmaster anyway', async () => {
     const server = await serveRecording(() => ({ access_token: unsignedToken({ scope: ['classmaster'] }) }));
     const client = await clientOf(server, { credentials: { source: source(server) } });

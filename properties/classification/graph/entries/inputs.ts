@@ -91,13 +91,10 @@ function reportsUnfit(t: CheckContext): boolean {
 /** How many more required fields are tried where a target has many models. */
 const MORE_OMITTED = 3;
 
-/** How far the first required field moves from one seed to the next. */
-const STRIDE = 5;
-
 /** Misfits of each form, and as many required fields of models as a run has requests for: a server may look for each of them. */
 function fewMisfits(t: CheckContext, misfits: readonly Misfit[]): readonly Misfit[] {
   const omitted = omittedFields(misfits);
-  const start = omitted.length === 0 ? 0 : ((t.settings.seed >>> 0) * STRIDE) % omitted.length;
+  const start = omitted.length === 0 ? 0 : (t.settings.seed >>> 0) % omitted.length;
   const rotated = [...omitted.slice(start), ...omitted.slice(0, start)];
   const few = spreadMisfits(misfits, rotated);
   const others = rotated.filter((misfit) => !few.includes(misfit));

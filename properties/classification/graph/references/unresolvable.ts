@@ -55,7 +55,7 @@ export const unresolvableChecks: readonly Check[] = [
                   first: sent(entry),
                   second: { ...reading, input: { ...reading.input, [named]: '$.context.also' } },
                 },
-                { ...context, also: value },
+                { ...context, also: lenient.value },
               );
         };
         await t.expectRefusal({
