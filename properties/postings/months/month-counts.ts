@@ -20,17 +20,19 @@ export async function expectMonthCounts(
   t: CheckContext,
   { range, months, isDisjoint, read = countOf, ...rule }: MonthCounts,
 ): Promise<boolean> {
-  const [first, ...others] = months;
-  if (first === undefined) return true;
+  const [first, second, ...others] = [...months, range];
+  if (first === undefined || second === undefined) return true;
   const bounds = boundsOf(months.map((exchange) => read(exchange) ?? 0));
   return expectCounts(t, {
     ...rule,
-    exchanges: [range, first, ...others],
+    // The range last: it is the answer that a finding shows.
+    exchanges: [first, second, ...others],
     read,
-    holds: ([whole = 0, ...counts]) => fitsMonths(whole, counts, isDisjoint),
-    expected: isDisjoint
-      ? `${bounds.sum}, the sum of the months`
-      : `${bounds.least} to ${bounds.sum}: at least the postings that the months show to be others, at most all together`,
+    holds: (counts) => fitsMonths(counts.at(-1) ?? 0, counts.slice(0, -1), isDisjoint),
+    expected:
+      isDisjoint || bounds.least === bounds.sum
+        ? `${bounds.sum} for the range: the sum of its months`
+        : `${bounds.least} to ${bounds.sum} for the range: at most the sum of its months, at least those of their postings that differ`,
   });
 }
 

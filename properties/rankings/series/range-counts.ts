@@ -45,7 +45,7 @@ export async function expectRange(
       exchange: answer,
       after: series === undefined ? [] : [series],
       holds: true,
-      expected: 'at least the postings that the months show to be different, at most all together',
+      expected: 'at most the sum of its months, at least those of their postings that differ',
       actual: () => brief(countOf(answer)),
     });
   else {
