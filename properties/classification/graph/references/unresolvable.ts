@@ -130,8 +130,9 @@ export const unresolvableChecks: readonly Check[] = [
       // A server that looks further than the output may find a field of the input.
       const names = [...Object.keys(producer.input).filter(isPlainName), 'constructor'];
       const unknown = names.filter((name) => !mayHave(t, producer, name));
+      const [first = NOWHERE] = casesToSpare(t, unknown, { least: 1, share: 0 });
       const outputs = readsInputs
-        ? [NOWHERE, ...casesToSpare(t, unknown, { least: 1, share: 0.02 })]
+        ? [...new Set([first, ...casesToSpare(t, [NOWHERE, ...unknown], { least: 0, share: 0.02 })])]
         : [NOWHERE, ...unknown].slice(0, 2);
       for (const reference of [
         ...outputs.map((field) => outputReference(producer, field)),
