@@ -5,6 +5,7 @@ import { exchangeOf } from '../../kit/testing/scripted-target.ts';
 import { nothingFound } from '../graph/accepted.ts';
 import { type GraphEntry, graphRequest } from '../requests.ts';
 import type { ClassificationSurvey } from '../survey/survey-data.ts';
+import { acceptedVersion } from '../testing/accepted-version.ts';
 import { classifiedAnswersCheck } from './classified-answers.ts';
 
 const texts = { title: { type: 'string' }, note: { type: 'string' } };
@@ -13,18 +14,7 @@ function accepting(
   input: Readonly<Record<string, unknown>>,
   properties: Readonly<Record<string, unknown>>,
 ): ClassificationSurvey {
-  const inputSchema = { type: 'object', required: ['title'], properties };
-  const details = [
-    {
-      model: 'lot',
-      version: '1.0.0',
-      input: { required: ['title'], properties },
-      inputSchema,
-      output: {},
-      accepted: [{ input, result: {} }],
-      refused: [],
-    },
-  ];
+  const details = [acceptedVersion(input, properties)];
   return { ...nothingFound, modelNames: ['lot'], models: [{ name: 'lot', versions: ['1.0.0'], details }] };
 }
 

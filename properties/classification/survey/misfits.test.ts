@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { objectOf } from '../../../contracts/index.ts';
+import { acceptedVersion } from '../testing/accepted-version.ts';
 import { misfitsOf } from './misfits.ts';
 import { spreadMisfits } from './spread-misfits.ts';
 import type { SurveyedModelVersion } from './survey-data.ts';
@@ -8,19 +10,10 @@ const properties = {
   limit: { type: 'integer', minimum: 1 },
   terms: { type: 'array' },
 };
-const inputSchema = { type: 'object', required: ['title'], properties };
 
 /** A version that accepted this input. */
 function accepting(input: Readonly<Record<string, unknown>>): SurveyedModelVersion {
-  return {
-    model: 'lot',
-    version: '1.0.0',
-    input: { required: ['title'], properties },
-    inputSchema,
-    output: {},
-    accepted: [{ input, result: {} }],
-    refused: [],
-  };
+  return acceptedVersion(input, properties);
 }
 
 describe('misfits of an accepted input', () => {
@@ -59,10 +52,8 @@ describe('misfits of an accepted input', () => {
   });
 
   it('have another field where the schema forbids it', () => {
-    const closed = {
-      ...accepting({ title: 'Baker' }),
-      inputSchema: { ...inputSchema, additionalProperties: false },
-    };
+    const open = accepting({ title: 'Baker' });
+    const closed = { ...open, inputSchema: { ...objectOf(open.inputSchema), additionalProperties: false } };
     const extra = { title: 'Baker', jobmarkUnknown: 'text' };
     expect(misfitsOf(closed).map(({ entry }) => entry.input)).toContainEqual(extra);
     expect(misfitsOf(accepting({ title: 'Baker' })).map(({ entry }) => entry.input)).not.toContainEqual(

@@ -1,4 +1,4 @@
-import { numberOf, sumOf } from '../../../contracts/index.ts';
+import { sumOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { Random } from '../../postings/cases/random.ts';
@@ -11,6 +11,7 @@ import { recordKeys } from '../listing/records.ts';
 import { rankRequest, totalsRequest, type Filter, type FilterKey } from '../requests.ts';
 import { keysWithValues, rankLimit, surveyedValues, valuesOption } from '../survey/surveyed-data.ts';
 import { expectGroup } from './expect-group.ts';
+import { groupCount } from './narrowing.ts';
 import { havePostingsSeveral } from './several-of-key.ts';
 
 /** The relation "several values" in the ranking of the key, and in the totals. */
@@ -26,7 +27,9 @@ export async function expectValues(
   for (const name of values) await expectGroup(t, { answer: all, facet: key, filter }, name);
   const singles: Exchange[] = [];
   for (const name of values) singles.push(await t.recall(totalsRequest(withKey(filter, key, [name]))));
-  if (singles.some((single, place) => postingsFound(single) !== countIn(all, values[place] ?? ''))) {
+  if (
+    singles.some((single, place) => postingsFound(single) !== (groupCount(all, values[place] ?? '') ?? 0))
+  ) {
     t.inconclusive('a value that several groups have');
     return;
   }
@@ -101,8 +104,4 @@ export async function expectBeside(
     return;
   }
   await expectValues(t, beside, key, kept);
-}
-
-function countIn(ranking: Exchange, value: string): number {
-  return numberOf(bucketNamed(ranking, value)?.['unique_postings']) ?? 0;
 }

@@ -135,30 +135,26 @@ export const postingRefusalVariations: readonly Variation[] = variationsOf({
     title: 'marks the position of a syntax error inside of the quoted expression',
     leftOpenBy: 'contracts/specification/decisions.md#keyword-errors',
     groups: ['rankings'],
-    middleware: () =>
-      rewriteStatus(422, (_, ctx) => {
-        const { filter } = JSON.parse(ctx.state.requestText) as { filter: { keywords: { query: string } } };
-        const { query } = filter.keywords;
-        const detail = `invalid expression: ${query.slice(0, -1)} >>>${query.slice(-1)}`;
-        return unprocessable(detail);
-      }),
+    middleware: () => marking((query) => `${query.slice(0, -1)} >>>${query.slice(-1)}`),
   },
   'postings/mark-beside-expression': {
     title:
       'marks a syntax error before the quoted expression where its first term is not closed, else after it',
     leftOpenBy: 'contracts/specification/decisions.md#keyword-errors',
     groups: ['rankings'],
-    middleware: () =>
-      rewriteStatus(422, (_, ctx) => {
-        const { filter } = JSON.parse(ctx.state.requestText) as { filter: { keywords: { query: string } } };
-        const { query } = filter.keywords;
-        const marked = query === '"sales' ? `>>>${query}` : `${query}>>>`;
-        return unprocessable(`invalid expression: ${marked}`);
-      }),
+    middleware: () => marking((query) => (query === '"sales' ? `>>>${query}` : `${query}>>>`)),
   },
 });
 
 /** `totals.unique_postings` of an answer. */
 function foundIn(ctx: ReferenceContext): number {
   return Number(objectOf(objectOf(objectOf(ctx.body)['data'])['totals'])['unique_postings']);
+}
+
+/** Answers invalid keyword expressions with a detail that has the expression in this form. */
+function marking(marked: (query: string) => string): Middleware {
+  return rewriteStatus(422, (_, ctx) => {
+    const { filter } = JSON.parse(ctx.state.requestText) as { filter: { keywords: { query: string } } };
+    return unprocessable(`invalid expression: ${marked(filter.keywords.query)}`);
+  });
 }

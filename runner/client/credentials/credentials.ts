@@ -133,24 +133,19 @@ function variation(credential: Credential, token: string): Authorization {
   return bearer(changed, variableOf(credential));
 }
 
-/**
- * Undefined when the endpoint grants the client no other scope, which blocks one check. A token with the scopes of the
- * run's own may do what that one may, under whatever name its issuer gives the required scope.
- */
+/** Undefined when the endpoint grants the client no other scope, or names scopes in its own way, which blocks one check. */
 async function tokenOfAnotherScope(
   transport: Transport,
   redactor: Redactor,
   source: TokenSource,
   own: readonly string[],
 ): Promise<string | undefined> {
-  // The run's own token may call the group: its scopes have other names, and which of them is the required one is unknown.
+  // The run's own token may call the group: which of its scopes is the required one, under another name, is unknown.
   if (own.length > 0 && !own.includes(REQUIRED_SCOPE)) return undefined;
   for (const scope of OTHER_SCOPES) {
     try {
-      const issued = await requestToken(transport, redactor, source, scope);
-      const { scopes } = issued;
-      const isOther = own.length !== scopes.length || scopes.some((each) => !own.includes(each));
-      if (isOther && scopes.length > 0 && !scopes.includes(REQUIRED_SCOPE)) return issued.token;
+      const { token, scopes } = await requestToken(transport, redactor, source, scope);
+      if (scopes.length > 0 && !scopes.includes(REQUIRED_SCOPE)) return token;
     } catch (error) {
       if (!(error instanceof TargetError)) throw error;
     }

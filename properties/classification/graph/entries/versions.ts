@@ -188,7 +188,8 @@ async function pairOf(
   const { model } = older;
   const answerOf = ({ version }: SurveyedModelVersion): Promise<Exchange> =>
     t.recall(aloneRequest({ model, version, input }));
-  const alone = { older: await answerOf(older), newer: await answerOf(newer) };
+  const newerAlone = await answerOf(newer);
+  const alone = { older: await answerOf(older), newer: newerAlone };
   const results = [resultOf(alone.older, model), resultOf(alone.newer, model)];
   const isEqual = sameJson(results[0], results[1]);
   const keys = Object.entries(input);
@@ -220,9 +221,9 @@ async function expectTogether(
       ),
     ),
   );
+  // What fails among others may run in a request of its own.
+  const failed = failuresOf(all);
   for (const [at, { model, named, alone }] of pairs.entries()) {
-    // What fails among others may run in a request of its own.
-    const failed = failuresOf(all);
     const isShared =
       isAccepted(all) && ![`older${at}`, `newer${at}`].some((name) => Object.hasOwn(failed, name));
     const together = isShared
