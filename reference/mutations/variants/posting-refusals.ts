@@ -116,6 +116,21 @@ export const postingRefusalVariations: readonly Variation[] = variationsOf({
         { message: 'no values' },
       ),
   },
+  'postings/months-without-postings': {
+    title: 'refuses rankings of months without postings',
+    leftOpenBy: 'contracts/specification/decisions.md#when-end',
+    groups: ['rankings'],
+    middleware: () =>
+      answerInstead(
+        (ctx) =>
+          isInGroup(ctx, 'rankings') &&
+          ctx.status === 200 &&
+          foundIn(ctx) === 0 &&
+          /^\{"filter":\{"when":\{[^{}]*\}\}/.test(ctx.state.requestText),
+        400,
+        malformed('Expected months of the data'),
+      ),
+  },
   'postings/nothing-404': {
     title: 'answers rankings and distributions of company postings that find nothing with 404',
     leftOpenBy: 'contracts/specification/decisions.md#company-errors',
