@@ -1,9 +1,9 @@
 import { ChoiceError, defaultDialect, type Dialect } from '../../contracts/index.ts';
-import { companyPostingsGroup } from '../company-postings/group.ts';
+import { companyPostingsGroup } from '../company-postings/company-postings.ts';
 import { summedMetrics } from '../engine/metric/metrics.ts';
 import type { PostingService } from '../engine/query-context.ts';
 import type { StoreSources } from '../engine/store/shared-stores.ts';
-import { rankings } from '../rankings/group.ts';
+import { rankings } from '../rankings/rankings.ts';
 import type { ServedGroup } from './served-group.ts';
 
 /** A group that serves postings. */

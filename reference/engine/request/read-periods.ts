@@ -1,7 +1,14 @@
+import { metrics } from '../metric/metrics.ts';
 import type { PostingDialect } from '../query-context.ts';
 import { periodsOf, type Periods } from '../series/periods.ts';
 import { malformedRequest } from './malformed-request.ts';
 import { readRange, type RangeBody } from './read-when.ts';
+import { someOf, type RequestSchema } from './request-schema.ts';
+
+/** The schema of the metrics of a series. */
+export const seriesMetricsSchema: RequestSchema = someOf(
+  metrics.filter((metric) => metric !== 'median_posting_duration'),
+);
 
 /** The longest daily series, which is documented, and a bound of our own for monthly ones (decisions.md#day-key). */
 const most = { day: 90, month: 1200 } as const;
