@@ -5,7 +5,7 @@ import { independenceCheck } from './consistency/independence.ts';
 import { onePartCheck } from './consistency/one-part.ts';
 import { graphRepeatableCheck } from './consistency/repeatable.ts';
 import { requestSpellingCheck } from './consistency/request-spelling.ts';
-import { modelVersionChecks } from './discovery/model-versions.ts';
+import { modelVersionCheck } from './discovery/model-versions.ts';
 import { modelChecks } from './discovery/models.ts';
 import { serviceInformationChecks } from './discovery/service-information.ts';
 import { malformedBodyChecks } from './errors/malformed-bodies.ts';
@@ -34,7 +34,7 @@ import { requestShapeChecks } from './graph/request/request-shape.ts';
 import { routeCheck } from './graph/request/route.ts';
 import { unknownKeysCheck } from './graph/request/unknown-keys.ts';
 import { unknownEntryChecks } from './graph/request/unknown-models.ts';
-import { anyRequestChecks } from './sets/classify/any-request.ts';
+import { anyRequestCheck } from './sets/classify/any-request.ts';
 import { classifyChecks } from './sets/classify/classify.ts';
 import { localeChecks } from './sets/classify/locales.ts';
 import { outputShapeChecks } from './sets/classify/output-shapes.ts';
@@ -51,7 +51,7 @@ export const classificationChecks: readonly Check[] = [
   // Health, metadata and model discovery.
   ...serviceInformationChecks,
   ...modelChecks,
-  ...modelVersionChecks,
+  modelVersionCheck,
   // Sets: their discovery, and classification by them.
   ...setDiscoveryChecks,
   ...versionDiscoveryChecks,
@@ -62,7 +62,7 @@ export const classificationChecks: readonly Check[] = [
   ...localeChecks,
   ...setVersionChecks,
   ...setRequestShapeChecks,
-  ...anyRequestChecks,
+  anyRequestCheck,
   uncommonTextsCheck,
   // POST /classify.
   routeCheck,

@@ -1,10 +1,10 @@
 import type { Check } from '../kit/check.ts';
 import { comparedAnswersCheck } from './consistency/compared-answers.ts';
 import { independenceChecks } from './consistency/independence.ts';
-import { observationChecks } from './consistency/observations.ts';
+import { observationCheck } from './consistency/observations.ts';
 import { distributionChecks } from './distribution/distribution.ts';
-import { filteredDistributionChecks } from './distribution/of-filter.ts';
-import { activeChecks } from './filter/active-postings.ts';
+import { filteredDistributionCheck } from './distribution/of-filter.ts';
+import { activeCheck } from './filter/active-postings.ts';
 import { filterChecks } from './filter/filters.ts';
 import { valueChecks } from './filter/values.ts';
 import { knownRecordsCheck } from './listing/known-records.ts';
@@ -35,12 +35,12 @@ export const companyPostingsChecks: readonly Check[] = [
   ...pageChecks,
   ...pageOrderChecks,
   ...distributionChecks,
-  ...filteredDistributionChecks,
+  filteredDistributionCheck,
   ...filterChecks,
-  ...activeChecks,
+  activeCheck,
   ...valueChecks,
   ...independenceChecks,
-  ...observationChecks,
+  observationCheck,
   comparedAnswersCheck,
   knownRecordsCheck,
   sameRecordCheck,

@@ -101,9 +101,14 @@ export class CheckContext {
     return exchange;
   }
 
+  /** Counts a clause as evaluated: it holds, so that there is nothing to report. */
+  noteEvaluated(clause: ClauseId, times = 1): void {
+    this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + times);
+  }
+
   /** Evaluates a statement about one exchange. Returns whether it holds. */
   expect({ clause, rule, field, exchange, after = [], holds, expected, actual }: Expectation): boolean {
-    this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + 1);
+    this.noteEvaluated(clause);
     if (!holds)
       this.report({
         clause,
@@ -190,7 +195,7 @@ export class CheckContext {
       this.inconclusive('the same request is answered differently each time, so answers cannot be compared');
       return false;
     }
-    this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + 1);
+    this.noteEvaluated(clause);
     const shown = relation.holds === undefined ? differingKeys(values) : values;
     if (isViolated)
       this.report({
@@ -232,8 +237,7 @@ export class CheckContext {
 
   /** Adds the results of a fork; its violations say how to run the case again. */
   merge(fork: CheckContext, reproduction?: Reproduction): void {
-    for (const [clause, times] of fork.evaluated)
-      this.evaluated.set(clause, (this.evaluated.get(clause) ?? 0) + times);
+    for (const [clause, times] of fork.evaluated) this.noteEvaluated(clause, times);
     for (const violation of fork.violations)
       this.violations.push(reproduction === undefined ? violation : { ...violation, reproduction });
     this.observations.push(...fork.observations);

@@ -123,8 +123,8 @@ export interface FirstGroups {
   readonly small: Exchange;
   /** The limit of the small one. */
   readonly limit: number;
-  /** The ranking metric. */
-  readonly by: string;
+  /** The ranking metric; postings when omitted. */
+  readonly by?: string;
 }
 
 /**
@@ -134,7 +134,7 @@ export interface FirstGroups {
  */
 export async function expectFirstGroups(
   t: CheckContext,
-  { clauses, large, small, limit, by }: FirstGroups,
+  { clauses, large, small, limit, by = 'unique_postings' }: FirstGroups,
 ): Promise<void> {
   const values = (exchange: Exchange): readonly unknown[] =>
     bucketsOf(exchange)
@@ -164,7 +164,7 @@ export async function expectFirstGroups(
 /** The groups of a ranking with a smaller limit are among those of a larger one, which may leave out some that tie with its last. */
 async function expectListedGroups(
   t: CheckContext,
-  { clauses, large, small, by }: Omit<FirstGroups, 'limit'>,
+  { clauses, large, small, by }: Required<Omit<FirstGroups, 'limit'>>,
 ): Promise<void> {
   const ranked = (exchange: Exchange): RankedNames => {
     const buckets = bucketsOf(exchange);

@@ -5,7 +5,7 @@ import { bucketsOf } from '../postings/answers.ts';
 import { countOf } from '../postings/counting.ts';
 import { stemOf } from '../postings/filter/filter-kinds.ts';
 import { keysOf, type Filter } from '../postings/filter/filter.ts';
-import type { Rank, Ranking } from './requests.ts';
+import { byPostings, type Rank, type Ranking } from './requests.ts';
 import { requestOf, surveyed } from './survey/surveyed-data.ts';
 
 /** The names of the four ways to rank. */
@@ -15,7 +15,7 @@ export const endpoints = ['ranking', 'timeseries', 'distribution', 'nested'] as 
 export type Endpoint = (typeof endpoints)[number];
 
 /** The rank of requests that only have to be accepted, so that one answer serves all checks that change it. */
-export const baseRank: Rank = { by: 'unique_postings', limit: 3 };
+export const baseRank: Rank = byPostings(3);
 
 /** A request at an endpoint with what all have: facet, filter and rank. Undefined when the target serves none. */
 export function requestAt(

@@ -51,5 +51,6 @@ export function expectInEach(
         actual: `${actual} in the bucket ${brief(bucket['name'])}`,
       });
   }
-  return t.expect({ ...rule, exchange: answer, holds: true, expected, actual: '' });
+  t.noteEvaluated(rule.clause);
+  return true;
 }

@@ -17,6 +17,11 @@ export interface Rank {
   readonly extra_metrics?: readonly string[];
 }
 
+/** A rank by postings, the metric that every target has; with these extra metrics, if any. */
+export function byPostings(limit: number, extra: readonly string[] = []): Rank {
+  return { by: 'unique_postings', limit, ...(extra.length > 0 && { extra_metrics: extra }) };
+}
+
 /** `timeseries`: months, or days, of which both ends are meant, and the metrics. */
 export interface Series {
   readonly when: MonthRange;

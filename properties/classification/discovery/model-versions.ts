@@ -21,23 +21,21 @@ interface ListedVersion {
 }
 
 /** Each version of a model: contracts/specification/classification.md#version-details. */
-export const modelVersionChecks: readonly Check[] = [
-  {
-    id: 'classification/model-version-detail',
-    clauses: [
-      'classification/version-detail-route',
-      'classification/version-detail-schema-parts',
-      'classification/version-detail-agrees',
-      ...shapeClauses.versionDetail,
-      'classification/version-release-date',
-      'classification/version-deprecation-date',
-    ],
-    title: 'returns each listed version with its dates and schemas',
-    async run(t) {
-      for (const listed of await listedVersions(t)) await expectVersion(t, listed);
-    },
+export const modelVersionCheck: Check = {
+  id: 'classification/model-version-detail',
+  clauses: [
+    'classification/version-detail-route',
+    'classification/version-detail-schema-parts',
+    'classification/version-detail-agrees',
+    ...shapeClauses.versionDetail,
+    'classification/version-release-date',
+    'classification/version-deprecation-date',
+  ],
+  title: 'returns each listed version with its dates and schemas',
+  async run(t) {
+    for (const listed of await listedVersions(t)) await expectVersion(t, listed);
   },
-];
+};
 
 /** The first version of every model, then the second ones, and so on; those that the survey looked up come first. */
 async function listedVersions(t: CheckContext): Promise<readonly ListedVersion[]> {

@@ -17,30 +17,28 @@ const KEYS: readonly number[] = [5, 25, 50, 75, 95];
 const KEYS_WITH_ENDS: readonly number[] = [0, ...KEYS, 100];
 
 /** Whether the percentiles are those of the postings of the filter, seen where these are few. */
-export const filteredDistributionChecks: readonly Check[] = [
-  {
-    id: 'company-postings/distribution-of-few',
-    clauses: [
-      'company-postings/distribution-of-filter',
-      'company-postings/distribution-percentile',
-      ...percentileClauses,
-    ],
-    title: 'takes percentiles of the postings of the filter',
-    async run(t) {
-      // A duration may be limited to the time frame; other values do not depend on it.
-      const facets = distributionFacets(t).filter((facet) => facet !== 'posting_duration');
-      const filters = await rareFilters(t, 2);
-      const sample = filters[0]?.sample;
-      if (filters.length === 0) t.inconclusive('no filter that finds few postings');
-      else if (sample === undefined) t.inconclusive('no filter whose postings other filters find one by one');
-      for (const rare of filters) await expectNothing(t, facets[0] ?? '', rare);
-      if (sample !== undefined)
-        await evaluateEach(t, [...facets.entries()], ([place, facet]) =>
-          expectSample(t, facet, place === 0 ? sample : beginningOf(sample)),
-        );
-    },
+export const filteredDistributionCheck: Check = {
+  id: 'company-postings/distribution-of-few',
+  clauses: [
+    'company-postings/distribution-of-filter',
+    'company-postings/distribution-percentile',
+    ...percentileClauses,
+  ],
+  title: 'takes percentiles of the postings of the filter',
+  async run(t) {
+    // A duration may be limited to the time frame; other values do not depend on it.
+    const facets = distributionFacets(t).filter((facet) => facet !== 'posting_duration');
+    const filters = await rareFilters(t, 2);
+    const sample = filters[0]?.sample;
+    if (filters.length === 0) t.inconclusive('no filter that finds few postings');
+    else if (sample === undefined) t.inconclusive('no filter whose postings other filters find one by one');
+    for (const rare of filters) await expectNothing(t, facets[0] ?? '', rare);
+    if (sample !== undefined)
+      await evaluateEach(t, [...facets.entries()], ([place, facet]) =>
+        expectSample(t, facet, place === 0 ? sample : beginningOf(sample)),
+      );
   },
-];
+};
 
 /** The number of postings that shows what a facet takes percentiles of; more of them also show which definition it has. */
 const FEWEST = 3;

@@ -28,55 +28,53 @@ import { expectNarrowing, groupCount } from './narrowing.ts';
 const FILTER_KEYS = 5;
 
 /** `active` as a time frame, with and without filter keys. */
-export const activeChecks: readonly Check[] = [
-  {
-    id: 'company-postings/active-everywhere',
-    clauses: ['company-postings/filter-values-or', ...endpointClauses],
-    title: 'accepts `active` at every endpoint without a series, with the same counts',
-    async run(t) {
-      const random = randomFrom(t.settings.seed, 'active');
-      dataRange(t);
-      const active: Filter = { ...dataFilter(t), active: true };
-      // Whether a series may be of active postings is not specified (decisions.md#active-postings).
-      const at = endpoints.filter((endpoint) => endpoint !== 'series');
-      const nextOptions = optionsInTurn(t, random);
-      await expectAtEndpoints(t, { filter: active, options: nextOptions([], at), random, at });
-      const [key, ...others] = random.sample(keysWithValues(t), FILTER_KEYS);
-      const narrow = key && (await expectNarrowing(t, active, [key], { random, nextOptions, at }));
-      // Each facet, and each other key at one of the endpoints: one with two values, the others beside the first key.
-      const facets = t.survey.companyPostings;
-      const ranked = await Promise.all(
-        [...(facets?.values.keys() ?? [])].map(async (facet) => {
-          const answer = await acceptOrNotFound(t, rankRequest(facet, active, rankLimit(t)), active);
-          expectRanking(t, answer, rankLimit(t));
-          return [facet, answer] as const;
-        }),
-      );
-      for (const facet of facets?.distributionFacets ?? [])
-        await acceptOrNotFound(t, percentilesRequest(facet, active, PERCENTILES), active);
-      await evaluateEach(t, [...others.entries()], async ([place, other]) => {
-        const answer = ranked.find(([facet]) => facet === other)?.[1];
-        const endpoint = at[place % at.length];
-        if (answer === undefined || endpoint === undefined) return;
-        const names = filterableNames(bucketsOf(answer));
-        const options = nextOptions([other], [endpoint]);
-        const isWhole = bucketsOf(answer).length < rankLimit(t);
-        const inactive = isWhole && place === others.length - 1 ? inactiveValue(t, other, answer) : undefined;
-        const value = inactive ?? names.at(-1);
-        if (place > 0 && narrow !== undefined && value !== undefined)
-          await expectAtEndpoints(t, {
-            filter: place % 2 === 0 ? withKeyFirst(narrow, other, [value]) : withKey(narrow, other, [value]),
-            wider: narrow,
-            shown: { answer, read: (ranking) => groupCount(ranking, value) ?? 0 },
-            options,
-            random,
-            at: [endpoint],
-          });
-        else await expectValuesAt(t, answer, { base: active, key: other, names, options, endpoint, random });
-      });
-    },
+export const activeCheck: Check = {
+  id: 'company-postings/active-everywhere',
+  clauses: ['company-postings/filter-values-or', ...endpointClauses],
+  title: 'accepts `active` at every endpoint without a series, with the same counts',
+  async run(t) {
+    const random = randomFrom(t.settings.seed, 'active');
+    dataRange(t);
+    const active: Filter = { ...dataFilter(t), active: true };
+    // Whether a series may be of active postings is not specified (decisions.md#active-postings).
+    const at = endpoints.filter((endpoint) => endpoint !== 'series');
+    const nextOptions = optionsInTurn(t, random);
+    await expectAtEndpoints(t, { filter: active, options: nextOptions([], at), random, at });
+    const [key, ...others] = random.sample(keysWithValues(t), FILTER_KEYS);
+    const narrow = key && (await expectNarrowing(t, active, [key], { random, nextOptions, at }));
+    // Each facet, and each other key at one of the endpoints: one with two values, the others beside the first key.
+    const facets = t.survey.companyPostings;
+    const ranked = await Promise.all(
+      [...(facets?.values.keys() ?? [])].map(async (facet) => {
+        const answer = await acceptOrNotFound(t, rankRequest(facet, active, rankLimit(t)), active);
+        expectRanking(t, answer, rankLimit(t));
+        return [facet, answer] as const;
+      }),
+    );
+    for (const facet of facets?.distributionFacets ?? [])
+      await acceptOrNotFound(t, percentilesRequest(facet, active, PERCENTILES), active);
+    await evaluateEach(t, [...others.entries()], async ([place, other]) => {
+      const answer = ranked.find(([facet]) => facet === other)?.[1];
+      const endpoint = at[place % at.length];
+      if (answer === undefined || endpoint === undefined) return;
+      const names = filterableNames(bucketsOf(answer));
+      const options = nextOptions([other], [endpoint]);
+      const isWhole = bucketsOf(answer).length < rankLimit(t);
+      const inactive = isWhole && place === others.length - 1 ? inactiveValue(t, other, answer) : undefined;
+      const value = inactive ?? names.at(-1);
+      if (place > 0 && narrow !== undefined && value !== undefined)
+        await expectAtEndpoints(t, {
+          filter: place % 2 === 0 ? withKeyFirst(narrow, other, [value]) : withKey(narrow, other, [value]),
+          wider: narrow,
+          shown: { answer, read: (ranking) => groupCount(ranking, value) ?? 0 },
+          options,
+          random,
+          at: [endpoint],
+        });
+      else await expectValuesAt(t, answer, { base: active, key: other, names, options, endpoint, random });
+    });
   },
-];
+};
 
 /** The most frequent value of the data that no active posting has: what is returned for it is of other postings. */
 function inactiveValue(t: CheckContext, key: FilterKey, active: Exchange): string | undefined {

@@ -110,7 +110,7 @@ async function expectKnown(
       const clause: ClauseId =
         field === 'posted' ? 'company-postings/postings-time-frame' : 'company-postings/filter-records';
       if (fits(fact.value)) {
-        t.expect({ clause, rule: 'known', exchange: list, holds: true, expected: '', actual: '' });
+        t.noteEvaluated(clause);
         continue;
       }
       if (

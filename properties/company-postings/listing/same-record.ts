@@ -25,7 +25,7 @@ export const sameRecordCheck: Check = {
   last: 'together',
   async run(t) {
     const first = new Map<string, { readonly value: unknown; readonly list: Exchange }>();
-    let compared: Exchange | undefined;
+    let isCompared = false;
     for (const list of await t.answers())
       for (const { id, ...record } of recordsOf(list)) {
         if (typeof id !== 'string') continue;
@@ -35,7 +35,7 @@ export const sameRecordCheck: Check = {
           const known = first.get(key);
           if (known === undefined) first.set(key, { value: record[field], list });
           if (known === undefined || known.list === list) continue;
-          compared = list;
+          isCompared = true;
           if (known.value === record[field] || t.violations.length >= ENOUGH) continue;
           await t.expectRelation({
             clause: 'company-postings/posting-same-values',
@@ -47,14 +47,7 @@ export const sameRecordCheck: Check = {
           });
         }
       }
-    if (compared === undefined)
-      throw new Inconclusive('the run has no two listings with the same field of one posting');
-    t.expect({
-      clause: 'company-postings/posting-same-values',
-      exchange: compared,
-      holds: true,
-      expected: 'the values of the other listings',
-      actual: 'these values',
-    });
+    if (!isCompared) throw new Inconclusive('the run has no two listings with the same field of one posting');
+    t.noteEvaluated('company-postings/posting-same-values');
   },
 };

@@ -87,7 +87,6 @@ export const limitChecks: readonly Check[] = [
           large: answer,
           small: known,
           limit: rankLimit(t),
-          by: 'unique_postings',
         });
       }
     },
@@ -138,7 +137,7 @@ async function expectFirst(
 ): Promise<void> {
   const small = await t.accept(rankRequest(facet, filter, limit));
   expectRanking(t, small, limit);
-  await expectFirstGroups(t, { clauses: firstGroups, large, small, limit, by: 'unique_postings' });
+  await expectFirstGroups(t, { clauses: firstGroups, large, small, limit });
   await expectEqualAnswers(t, large, small, {
     clause: 'company-postings/ranking-totals-whole-filter',
     read: totalsOf,

@@ -15,8 +15,7 @@ export async function compareAnswers(t: CheckContext, comparison: Comparison): P
   const answers = countedAnswers(await t.answers(), comparison.whenEnd);
   if (answers.length < 2) throw new Inconclusive('the run has no two answers that count postings');
   const counts = await gatherCounts(answers, comparison);
-  for (const [clause, exchange] of counts.equal)
-    t.expect({ clause, rule: 'answers', exchange, holds: true, expected: '', actual: '' });
+  for (const clause of counts.equal) t.noteEvaluated(clause);
   const relations = new CountRelations(t, comparison);
   for (const pair of counts.conflicts)
     await relations.expect(comparison.clauseOf(...pair), 'answers', pair, (one, other) => one === other);

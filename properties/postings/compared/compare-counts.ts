@@ -27,8 +27,8 @@ export interface AllCounts {
   readonly families: ReadonlyMap<string, Family>;
   /** Counts of the same postings that differ. */
   readonly conflicts: readonly (readonly [CountOfAnswer, CountOfAnswer])[];
-  /** By clause, an answer of which a count was compared with an equal one. */
-  readonly equal: ReadonlyMap<ClauseId, Exchange>;
+  /** The clauses by which counts were compared with equal ones. */
+  readonly equal: ReadonlySet<ClauseId>;
 }
 
 /** What a comparison needs to know of a group and its target. */
@@ -70,7 +70,7 @@ export async function gatherCounts(
 ): Promise<AllCounts> {
   const families = new Map<string, Family>();
   const conflicts: (readonly [CountOfAnswer, CountOfAnswer])[] = [];
-  const equal = new Map<ClauseId, Exchange>();
+  const equal = new Set<ClauseId>();
   // Counts of one group come one after the other.
   let family: Family = { parts: [], counts: new Map() };
   for (const { exchange, request } of answers) {
@@ -92,7 +92,7 @@ export async function gatherCounts(
       }
       const isLess = places.indexOf(known.place) <= places.indexOf(place);
       const pair: readonly [CountOfAnswer, CountOfAnswer] = isLess ? [known, count()] : [count(), known];
-      if (isEqual(metric, known.value, value)) equal.set(clauseOf(...pair), exchange);
+      if (isEqual(metric, known.value, value)) equal.add(clauseOf(...pair));
       else conflicts.push(pair);
     });
   }

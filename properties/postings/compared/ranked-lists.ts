@@ -117,7 +117,7 @@ async function expectAlike(
   );
   const clause = isCut(most, given) ? clauses.filled : alike;
   if (holds(most, given)) {
-    t.expect({ clause, rule: 'lists', exchange: list.exchange, holds: true, expected: '', actual: '' });
+    t.noteEvaluated(clause);
     return;
   }
   if (await isAmbiguous(t, counting, list)) return;

@@ -14,8 +14,9 @@ import { withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, sampleNames } from '../../postings/groups.ts';
 import { baseRank, endpoints, requestAt } from '../endpoints.ts';
 import { expectExtraMetrics } from '../ranking/expect-groups.ts';
-import { shownMetrics, type Ranking } from '../requests.ts';
+import { byPostings, shownMetrics, type Ranking } from '../requests.ts';
 import {
+  largeRank,
   COUNTING_FACET,
   countingOf,
   dataWithPostings,
@@ -41,7 +42,7 @@ export const independenceChecks: readonly Check[] = [
       const spec = requestOf(t, {
         facet: COUNTING_FACET,
         filter: { months },
-        rank: { by: 'unique_postings', limit: grantedLimit(t) },
+        rank: byPostings(grantedLimit(t)),
       });
       await expectRepeated(t, 'rankings/repeatable', await t.accept(spec), spec, contentOf);
     },
@@ -162,7 +163,7 @@ export const independenceChecks: readonly Check[] = [
         const ranking = (extra: readonly string[]): Ranking => ({
           facet,
           filter: { months },
-          rank: { by: 'unique_postings', limit: surveyed(t).rankLimit, extra_metrics: extra },
+          rank: largeRank(t, extra),
         });
         const both = await t.accept(requestOf(t, ranking(shownMetrics)));
         expectExtraMetrics(t, both, bucketsOf(both), ranking(shownMetrics).rank);

@@ -4,6 +4,7 @@ import { sameJson } from '../../kit/compare/same-json.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, itemsAt, rankingOf, type Item } from '../../postings/answers.ts';
 import { expectCounts } from '../../postings/counting.ts';
+import { byPostings } from '../requests.ts';
 import { COUNTING_FACET } from '../survey/surveyed-data.ts';
 
 /** An answer belongs to its own request, not to a similar one: it names the parts of the request and counts its filter. */
@@ -33,7 +34,7 @@ export async function expectOwnAnswer(t: CheckContext, answer: Exchange): Promis
   const plain = await t.accept({
     ...answer.spec,
     path: `/rankings/${COUNTING_FACET}`,
-    body: { filter: body['filter'], rank: { by: 'unique_postings', limit: 1 } },
+    body: { filter: body['filter'], rank: byPostings(1) },
   });
   await expectCounts(t, {
     clause: 'rankings/independent-requests',

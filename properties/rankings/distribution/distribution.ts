@@ -12,6 +12,7 @@ import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { matchesSeveral } from '../../postings/same-names.ts';
 import { singleValued } from '../ranking/parts.ts';
 import { expectVariant, variantClauses } from '../ranking/variant.ts';
+import { byPostings } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { distributionCandidates } from '../survey/survey-histogram.ts';
@@ -35,41 +36,39 @@ import {
 } from './histogram.ts';
 
 /** POST /rankings/{rankingFacet}/distributions/{distributionFacet}: contracts/specification/rankings.md#distributions. */
-export const distributionChecks: readonly Check[] = [
-  {
-    id: 'rankings/distribution',
-    clauses: [
-      'rankings/distribution-route',
-      'rankings/distribution-keys',
-      'rankings/distribution-values',
-      'rankings/distribution-metrics',
-      'rankings/distribution-domain-order',
-      'rankings/distribution-facet',
-      'rankings/distribution-interval',
-      'rankings/distribution-type',
-      'rankings/distribution-bounds-counts',
-      'rankings/distribution-of-group',
-      'rankings/inner-facets',
-      'rankings/metrics',
-      ...variantClauses,
-      ...shapeClauses.rankPostingsDistribution,
-    ],
-    title: 'returns with each group a histogram of its own postings',
-    async run(t) {
-      const histogram = await servedHistogram(t);
-      await evaluateEach(t, await scenarios(t), async (scenario) => {
-        const variant = await expectVariant(t, scenario, 'distribution', { histogram });
-        if (variant === undefined) return;
-        const { answer, buckets, name, alone } = variant;
-        expectHistograms(t, answer, buckets, histogram);
-        if (name !== undefined && alone !== undefined)
-          await expectOwnHistogram(t, { answer, alone, name, histogram });
-        if (name !== undefined && scenario.alone.includes('parts'))
-          await expectSumOfParts(t, scenario, { answer, name, histogram });
-      });
-    },
+export const distributionCheck: Check = {
+  id: 'rankings/distribution',
+  clauses: [
+    'rankings/distribution-route',
+    'rankings/distribution-keys',
+    'rankings/distribution-values',
+    'rankings/distribution-metrics',
+    'rankings/distribution-domain-order',
+    'rankings/distribution-facet',
+    'rankings/distribution-interval',
+    'rankings/distribution-type',
+    'rankings/distribution-bounds-counts',
+    'rankings/distribution-of-group',
+    'rankings/inner-facets',
+    'rankings/metrics',
+    ...variantClauses,
+    ...shapeClauses.rankPostingsDistribution,
+  ],
+  title: 'returns with each group a histogram of its own postings',
+  async run(t) {
+    const histogram = await servedHistogram(t);
+    await evaluateEach(t, await scenarios(t), async (scenario) => {
+      const variant = await expectVariant(t, scenario, 'distribution', { histogram });
+      if (variant === undefined) return;
+      const { answer, buckets, name, alone } = variant;
+      expectHistograms(t, answer, buckets, histogram);
+      if (name !== undefined && alone !== undefined)
+        await expectOwnHistogram(t, { answer, alone, name, histogram });
+      if (name !== undefined && scenario.alone.includes('parts'))
+        await expectSumOfParts(t, scenario, { answer, name, histogram });
+    });
   },
-];
+};
 
 /** The histogram of the survey. Without one, requests the documented facet: a refusal other than 404 is a violation. */
 export async function servedHistogram(t: CheckContext): Promise<SurveyedHistogram> {
@@ -83,7 +82,7 @@ export async function servedHistogram(t: CheckContext): Promise<SurveyedHistogra
   const tried = distributionCandidates.map(({ facet }) => facet).join(', ');
   t.observe('rankings/inner-facets', `none of the distributions over ${tried} is served`);
   const histogram = { facet: 'salary', interval: 100_000, metrics: ['duplicate_postings'] };
-  const rank = { by: 'unique_postings', limit: grantedLimit(t) };
+  const rank = byPostings(grantedLimit(t));
   const spec = requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank, histogram });
   const { status } = (await t.recall(spec)).response;
   if (status !== 404) await t.accept(spec);
@@ -162,7 +161,7 @@ async function expectSumOfParts(
     return;
   }
   const own = withKey(filter, facet, [name]);
-  const rank = { by: 'unique_postings', limit: grantedLimit(t) };
+  const rank = byPostings(grantedLimit(t));
   const parts = await acceptRanking(t, { facet: other, filter: own, rank, histogram });
   if (parts === undefined || (await matchesSeveral(t, countingOf(t), facet, own, name))) return;
   // A posting without a value shows in the sum of the groups.

@@ -14,6 +14,7 @@ import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { baseRank } from '../endpoints.ts';
 import { expectInEach } from '../expect-in-each.ts';
+import { byPostings } from '../requests.ts';
 import { distributionCandidates, intervalFor } from '../survey/survey-histogram.ts';
 import {
   COUNTING_FACET,
@@ -65,7 +66,7 @@ async function expectJoinedSteps(t: CheckContext, histogram: SurveyedHistogram, 
     requestOf(t, {
       facet: COUNTING_FACET,
       filter: { months },
-      rank: { by: 'unique_postings', limit: grantedLimit(t) },
+      rank: byPostings(grantedLimit(t)),
       histogram: { ...histogram, ...changed },
     });
   // How many steps a histogram may have is not specified.
@@ -133,7 +134,7 @@ async function expectFirstMetricAlone(t: CheckContext, histogram: SurveyedHistog
     requestOf(t, {
       facet: COUNTING_FACET,
       filter: { months },
-      rank: { by: 'unique_postings', limit: grantedLimit(t) },
+      rank: byPostings(grantedLimit(t)),
       histogram: { ...coarse, metrics },
     });
   const together = await t.accept(specOf(histogram.metrics));
@@ -171,7 +172,7 @@ async function expectCountsOfGroups(t: CheckContext, histogram: SurveyedHistogra
   const [facet] = [...values].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
   if (facet === undefined) return;
   const metrics = histogram.metrics.filter((metric) => metric !== 'unique_postings');
-  const rank = { by: 'unique_postings', limit: rankLimit, extra_metrics: metrics };
+  const rank = byPostings(rankLimit, metrics);
   const answer = await probe(t, requestOf(t, { facet, filter: { months }, rank, histogram }));
   if (!isAccepted(answer)) return;
   const sum = (bucket: Item, metric: string): number => sumAt(stepsOf(bucket), metric);

@@ -8,6 +8,7 @@ import { stemOf } from '../../postings/filter/filter-kinds.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
+import { byPostings } from '../requests.ts';
 import {
   COUNTING_FACET,
   dataWithPostings,
@@ -34,18 +35,14 @@ export async function expectRankedValues(
     requestOf(t, {
       facet: COUNTING_FACET,
       filter,
-      rank: { by: 'unique_postings', limit: 3 },
+      rank: byPostings(3),
       histogram: { facet, interval: 1, metrics },
     }),
   );
   const [name] = namesToFind(t, bucketsOf(histogram));
   if (!isAccepted(histogram) || name === undefined || !surveyed(t).filterKeys.has(COUNTING_FACET)) return;
   const ranking = await t.accept(
-    requestOf(t, {
-      facet,
-      filter: withKey(filter, COUNTING_FACET, [name]),
-      rank: { by: 'unique_postings', limit: rankLimit },
-    }),
+    requestOf(t, { facet, filter: withKey(filter, COUNTING_FACET, [name]), rank: byPostings(rankLimit) }),
   );
   const ranked = facetValuesOf(ranking);
   if (ranked.length >= rankLimit || !ranked.every((value) => /^\d+$/.test(value.name))) {

@@ -3,6 +3,7 @@ import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { expectGroupCount, sampleNames, unusualCharacters } from '../../postings/groups.ts';
+import { byPostings } from '../requests.ts';
 import {
   countingOf,
   dataWithPostings,
@@ -34,11 +35,7 @@ export const filterFindsCheck: Check = {
     const { months } = await dataWithPostings(t);
     const { rankLimit, seed } = surveyed(t);
     for (const key of namedKeys) {
-      const ranking = {
-        facet: key,
-        filter: { months },
-        rank: { by: 'unique_postings', limit: LOOKED_THROUGH },
-      };
+      const ranking = { facet: key, filter: { months }, rank: byPostings(LOOKED_THROUGH) };
       const many = await t.recall(requestOf(t, ranking));
       const ranked =
         many.response.status === 200

@@ -8,6 +8,7 @@ import { bucketNamed } from '../../postings/groups.ts';
 import { matchesSeveral } from '../../postings/same-names.ts';
 import { type Scenario, scenarios } from '../scenarios.ts';
 import {
+  largeRank,
   acceptRanking,
   countingOf,
   dataWithPostings,
@@ -96,7 +97,7 @@ async function expectKeyApplied(
   const { facets = {}, ...others } = filter;
   const { [key]: values = [], ...kept } = facets;
   const wider = { ...others, facets: kept };
-  const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit };
+  const rank = largeRank(t);
   const ranked = await acceptRanking(t, { facet: key, filter: wider, rank });
   if (ranked === undefined) return;
   // A value without a group may be one that the limit cut off.

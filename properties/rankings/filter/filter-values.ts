@@ -10,6 +10,7 @@ import { matchesSeveral } from '../../postings/same-names.ts';
 import { expectGroups, groupClauses } from '../ranking/expect-groups.ts';
 import { largeRanking } from '../ranking/large-ranking.ts';
 import { combinesValues } from '../ranking/request-alone.ts';
+import { byPostings } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import {
   acceptRanking,
@@ -61,7 +62,7 @@ export const filterValuesCheck: Check = {
       if (filtered === undefined) return;
       const one = values.length === 1;
       const isIgnored = countOf(filtered) === countOf(all);
-      expectGroups(t, filtered, facet, { by: 'unique_postings', limit });
+      expectGroups(t, filtered, facet, byPostings(limit));
       const isAmbiguous = (value: string): Promise<boolean> =>
         matchesSeveral(t, countingOf(t), facet, scenario.filter, value);
       const combined = one ? 'or' : optionOf(t, 'values');
@@ -103,6 +104,5 @@ function rankingOfValues(
   limit: number,
 ): Promise<AcceptedExchange | undefined> {
   const own = withKey(filter, facet, values);
-  const rank = { by: 'unique_postings', limit, ...(metrics.length > 0 ? { extra_metrics: metrics } : {}) };
-  return acceptRanking(t, { facet, filter: own, rank });
+  return acceptRanking(t, { facet, filter: own, rank: byPostings(limit, metrics) });
 }

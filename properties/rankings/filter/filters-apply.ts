@@ -9,6 +9,7 @@ import { anyOf, type Filter, withKey } from '../../postings/filter/filter.ts';
 import { expectRangeFinds } from '../../postings/filter/range-finds.ts';
 import { absentTerms } from '../../postings/keywords.ts';
 import { type Endpoint, endpoints, noteUnserved, postingsAt, requestAt } from '../endpoints.ts';
+import { byPostings } from '../requests.ts';
 import {
   acceptRanking,
   COUNTING_FACET,
@@ -27,83 +28,81 @@ interface PartCase {
   readonly isInTurn?: boolean;
 }
 
-const rank = { by: 'unique_postings', limit: 1 };
+const rank = byPostings(1);
 
 /** No part of a filter is ignored: contracts/specification/rankings.md#filter. */
-export const filterChecks: readonly Check[] = [
-  {
-    id: 'rankings/filters-apply',
-    clauses: [
-      'rankings/filter-when-applies',
-      'rankings/filter-applies',
-      'rankings/filter-facet-applies',
-      'rankings/filter-keywords-apply',
-    ],
-    title: 'applies each part of a filter at all four endpoints, alone and with another part',
-    async run(t) {
-      if (surveyed(t).data?.total === 0)
-        await expectRangeFinds(t, {
-          clause: 'rankings/filter-when-applies',
-          request: (months) => countingOf(t).request({ months }, ['unique_postings']),
+export const filterCheck: Check = {
+  id: 'rankings/filters-apply',
+  clauses: [
+    'rankings/filter-when-applies',
+    'rankings/filter-applies',
+    'rankings/filter-facet-applies',
+    'rankings/filter-keywords-apply',
+  ],
+  title: 'applies each part of a filter at all four endpoints, alone and with another part',
+  async run(t) {
+    if (surveyed(t).data?.total === 0)
+      await expectRangeFinds(t, {
+        clause: 'rankings/filter-when-applies',
+        request: (months) => countingOf(t).request({ months }, ['unique_postings']),
+      });
+    const { months, withData } = await dataWithPostings(t);
+    const { values, filterKeys, seed } = surveyed(t);
+    const random = randomFrom(seed, 'filters');
+    const whole: Filter = { months };
+    const [first] = random.sample(withData, 1);
+    const others = [...values].filter(
+      ([key, list]) => filterKeys.has(key) && !namedKeys.includes(key) && list.length > 1,
+    );
+    const parts: Omit<PartCase, 'endpoint'>[] = [
+      ...random
+        .sample(others, 1)
+        .map(([key, list]) => ({
+          clause: 'rankings/filter-facet-applies' as const,
+          filter: withKey(whole, key, [list.at(-1)?.name ?? '']),
+        })),
+      { clause: 'rankings/filter-keywords-apply', filter: { ...whole, keywords: anyOf(absentTerms[0]) } },
+    ];
+    if (first !== undefined)
+      parts.push({
+        clause: 'rankings/filter-when-applies',
+        filter: { months: { start: first, end: first } },
+      });
+    for (const key of namedKeys) {
+      const value = random.pick((values.get(key) ?? []).slice(0, 10));
+      if (value === undefined) {
+        t.inconclusive(`no value of ${key} that a filter can name`);
+        continue;
+      }
+      const filter = withKey(whole, key, [value.name]);
+      parts.push({ clause: 'rankings/filter-applies', filter, isInTurn: key !== namedKeys[0] });
+      if (key === namedKeys[0])
+        parts.push({
+          clause: 'rankings/filter-keywords-apply',
+          filter: { ...filter, keywords: anyOf(...absentTerms) },
+          isInTurn: true,
         });
-      const { months, withData } = await dataWithPostings(t);
-      const { values, filterKeys, seed } = surveyed(t);
-      const random = randomFrom(seed, 'filters');
-      const whole: Filter = { months };
-      const [first] = random.sample(withData, 1);
-      const others = [...values].filter(
-        ([key, list]) => filterKeys.has(key) && !namedKeys.includes(key) && list.length > 1,
-      );
-      const parts: Omit<PartCase, 'endpoint'>[] = [
-        ...random
-          .sample(others, 1)
-          .map(([key, list]) => ({
-            clause: 'rankings/filter-facet-applies' as const,
-            filter: withKey(whole, key, [list.at(-1)?.name ?? '']),
-          })),
-        { clause: 'rankings/filter-keywords-apply', filter: { ...whole, keywords: anyOf(absentTerms[0]) } },
-      ];
-      if (first !== undefined)
+      if (first !== undefined && key === namedKeys[0])
         parts.push({
           clause: 'rankings/filter-when-applies',
-          filter: { months: { start: first, end: first } },
+          filter: { ...filter, months: { start: first, end: first } },
         });
-      for (const key of namedKeys) {
-        const value = random.pick((values.get(key) ?? []).slice(0, 10));
-        if (value === undefined) {
-          t.inconclusive(`no value of ${key} that a filter can name`);
-          continue;
-        }
-        const filter = withKey(whole, key, [value.name]);
-        parts.push({ clause: 'rankings/filter-applies', filter, isInTurn: key !== namedKeys[0] });
-        if (key === namedKeys[0])
-          parts.push({
-            clause: 'rankings/filter-keywords-apply',
-            filter: { ...filter, keywords: anyOf(...absentTerms) },
-            isInTurn: true,
-          });
-        if (first !== undefined && key === namedKeys[0])
-          parts.push({
-            clause: 'rankings/filter-when-applies',
-            filter: { ...filter, months: { start: first, end: first } },
-          });
-      }
-      // Other checks send every kind of filter to the variants: these parts are tried there in turn.
-      const inTurn = parts.filter(({ isInTurn }) => isInTurn === true);
-      const cases = endpoints.flatMap((endpoint, place) =>
-        parts
-          .filter(
-            (part) =>
-              endpoint === 'ranking' ||
-              part.isInTurn !== true ||
-              inTurn.indexOf(part) % (endpoints.length - 1) === place - 1,
-          )
-          .map((part) => ({ ...part, endpoint })),
-      );
-      await evaluateEach(t, cases, (example) => expectPart(t, whole, example));
-    },
+    }
+    // Other checks send every kind of filter to the variants: these parts are tried there in turn.
+    const inTurn = parts.filter(({ isInTurn }) => isInTurn === true);
+    const cases = endpoints.flatMap((endpoint, place) =>
+      parts
+        .filter(
+          (part) =>
+            endpoint === 'ranking' ||
+            part.isInTurn !== true ||
+            inTurn.indexOf(part) % (endpoints.length - 1) === place - 1,
+        )
+        .map((part) => ({ ...part, endpoint })),
+    );
+    await evaluateEach(t, cases, (example) => expectPart(t, whole, example));
   },
-];
+};
 
 /** An endpoint counts under a part of a filter what the plain ranking counts, and nothing for terms of no posting. */
 async function expectPart(

@@ -6,6 +6,7 @@ import { countOf } from '../../postings/counting.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { expectGroupCount } from '../../postings/groups.ts';
 import {
+  largeRank,
   acceptRanking,
   countingOf,
   dataWithPostings,
@@ -43,7 +44,7 @@ async function expectBeside(
   key: string,
   random: Random,
 ): Promise<Filter | undefined> {
-  const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit };
+  const rank = largeRank(t);
   const answer = await acceptRanking(t, { facet: key, filter, rank });
   if (answer === undefined) return undefined;
   const names = new Set(namesToFind(t, bucketsOf(answer)));

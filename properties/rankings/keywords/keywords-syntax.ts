@@ -5,6 +5,7 @@ import { anyOf } from '../../postings/filter/filter.ts';
 import { probe } from '../../postings/probe.ts';
 import { type Endpoint, endpoints, noteUnserved, requestAt } from '../endpoints.ts';
 import { errorShapes, errorTexts } from '../errors/errors.ts';
+import { byPostings } from '../requests.ts';
 import { COUNTING_FACET, locatedData } from '../survey/surveyed-data.ts';
 
 /** Expressions that no keyword grammar accepts, because something is wrong with what follows their first term. */
@@ -109,7 +110,7 @@ const validTerms = [['C++', 'R&D (UK)', "50% o'clock"], ['sales']];
 /** A request with a valid expression, as it was accepted at an endpoint; undefined where the target has no such endpoint. */
 async function acceptedAt(t: CheckContext, endpoint: Endpoint): Promise<AcceptedExchange | undefined> {
   const { months } = await locatedData(t);
-  const rank = { by: 'unique_postings', limit: 1 };
+  const rank = byPostings(1);
   const [unusual, common] = validTerms.map((terms) =>
     requestAt(t, endpoint, COUNTING_FACET, { months, keywords: anyOf(...terms) }, rank),
   );

@@ -7,6 +7,7 @@ import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, isCut, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
+import { byPostings } from '../requests.ts';
 import {
   COUNTING_FACET,
   dataWithPostings,
@@ -40,7 +41,7 @@ export const nestedLimitsCheck: Check = {
         requestOf(t, {
           facet: outer,
           filter: { months },
-          rank: { by: 'unique_postings', limit: 2 },
+          rank: byPostings(2),
           nested: { facet: inner, by: SHOWN_METRIC, limit },
         }),
       );
@@ -97,7 +98,7 @@ async function expectFilled(
     requestOf(t, {
       facet: outer,
       filter: { months },
-      rank: { by: 'unique_postings', limit: FILLED_LIMIT },
+      rank: byPostings(FILLED_LIMIT),
       nested: { facet: inner, by: 'unique_postings', limit: FILLED_LIMIT },
     }),
   );
@@ -106,7 +107,7 @@ async function expectFilled(
   const name = names[SHORT_LIST] ?? names[0];
   if (!isAccepted(answer) || name === undefined || !surveyed(t).filterKeys.has(outer)) return;
   const limit = Math.min(FILLED_LIMIT, numberOf(nestedOf(bucketNamed(answer, name) ?? {})['limit']) ?? 0);
-  const rank = { by: 'unique_postings', limit };
+  const rank = byPostings(limit);
   const plain = await probe(
     t,
     requestOf(t, { facet: inner, filter: withKey({ months }, outer, [name]), rank }),

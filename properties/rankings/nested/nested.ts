@@ -9,7 +9,7 @@ import { probe } from '../../postings/probe.ts';
 import { baseRank } from '../endpoints.ts';
 import { expectInEach } from '../expect-in-each.ts';
 import { expectVariant, variantClauses, type VariantAnswer } from '../ranking/variant.ts';
-import type { Nested } from '../requests.ts';
+import { byPostings, type Nested } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import {
@@ -31,54 +31,51 @@ import { expectNestedCounts } from './nested-counts.ts';
 import { expectSomeNested, type EmptyNested } from './some-nested.ts';
 
 /** POST /rankings/{rankingFacet}/rankings/{nestedRankingFacet}: contracts/specification/rankings.md#nested-rankings. */
-export const nestedChecks: readonly Check[] = [
-  {
-    id: 'rankings/nested',
-    clauses: [
-      'rankings/nested-route',
-      'rankings/nested-facet',
-      'rankings/nested-limit',
-      'rankings/nested-rank-by',
-      'rankings/nested-limit-bounds',
-      'rankings/nested-order',
-      'rankings/nested-significance',
-      'rankings/nested-bounds-counts',
-      'rankings/nested-is-filter',
-      'rankings/limit-filled',
-      'rankings/bucket-name-unique',
-      'rankings/inner-facets',
-      'rankings/significance',
-      ...variantClauses,
-      ...shapeClauses.rankPostingsNested,
-    ],
-    title:
-      'ranks within each group by a second facet, and counts there what the filter on both values counts',
-    async run(t) {
-      await servedNestedFacets(t);
-      const empty = new Map<string, EmptyNested[]>();
-      const filled = new Set<string>();
-      const lists: AcceptedExchange[] = [];
-      await evaluateEach(t, await scenarios(t), async (drawn) => {
-        const found = await servedVariant(t, drawn);
-        if (found === undefined) return;
-        const { scenario, nested, variant } = found;
-        const inner = nested.facet;
-        const { answer, buckets, name, alone } = variant;
-        expectNested(t, answer, buckets, nested);
-        if (buckets.some(showsSignificance)) lists.push(answer);
-        if (buckets.some((bucket) => nestedBucketsOf(bucket).length > 0)) filled.add(inner);
-        else if (name !== undefined)
-          empty.set(inner, [...(empty.get(inner) ?? []), { scenario, answer, name }]);
-        if (name === undefined) return;
-        await expectNestedCounts(t, scenario, answer, name);
-        if (alone !== undefined) await expectOwnNested(t, { answer, alone, name });
-      });
-      expectSignificances(t, lists);
-      await expectWithinItself(t);
-      for (const [inner, answers] of empty) if (!filled.has(inner)) await expectSomeNested(t, answers);
-    },
+export const nestedCheck: Check = {
+  id: 'rankings/nested',
+  clauses: [
+    'rankings/nested-route',
+    'rankings/nested-facet',
+    'rankings/nested-limit',
+    'rankings/nested-rank-by',
+    'rankings/nested-limit-bounds',
+    'rankings/nested-order',
+    'rankings/nested-significance',
+    'rankings/nested-bounds-counts',
+    'rankings/nested-is-filter',
+    'rankings/limit-filled',
+    'rankings/bucket-name-unique',
+    'rankings/inner-facets',
+    'rankings/significance',
+    ...variantClauses,
+    ...shapeClauses.rankPostingsNested,
+  ],
+  title: 'ranks within each group by a second facet, and counts there what the filter on both values counts',
+  async run(t) {
+    await servedNestedFacets(t);
+    const empty = new Map<string, EmptyNested[]>();
+    const filled = new Set<string>();
+    const lists: AcceptedExchange[] = [];
+    await evaluateEach(t, await scenarios(t), async (drawn) => {
+      const found = await servedVariant(t, drawn);
+      if (found === undefined) return;
+      const { scenario, nested, variant } = found;
+      const inner = nested.facet;
+      const { answer, buckets, name, alone } = variant;
+      expectNested(t, answer, buckets, nested);
+      if (buckets.some(showsSignificance)) lists.push(answer);
+      if (buckets.some((bucket) => nestedBucketsOf(bucket).length > 0)) filled.add(inner);
+      else if (name !== undefined)
+        empty.set(inner, [...(empty.get(inner) ?? []), { scenario, answer, name }]);
+      if (name === undefined) return;
+      await expectNestedCounts(t, scenario, answer, name);
+      if (alone !== undefined) await expectOwnNested(t, { answer, alone, name });
+    });
+    expectSignificances(t, lists);
+    await expectWithinItself(t);
+    for (const [inner, answers] of empty) if (!filled.has(inner)) await expectSomeNested(t, answers);
   },
-];
+};
 
 /** A scenario with the nested ranking that the target answered. */
 interface ServedVariant {
@@ -152,7 +149,7 @@ export async function servedNestedFacets(t: CheckContext): Promise<readonly stri
     requestOf(t, {
       facet: COUNTING_FACET,
       filter: { months },
-      rank: { by: 'unique_postings', limit: 2 },
+      rank: byPostings(2),
       nested: { facet: 'soc1_name', by: SHOWN_METRIC, limit: 3 },
     }),
   );

@@ -7,6 +7,7 @@ import { withKey, withMonths, type Filter } from '../../postings/filter/filter.t
 import { bucketNamed, isPlaceholder } from '../../postings/groups.ts';
 import { shownMetrics } from '../requests.ts';
 import {
+  largeRank,
   COUNTING_FACET,
   dataWithPostings,
   namesToFind,
@@ -90,7 +91,7 @@ export async function fewPostings(t: CheckContext): Promise<Filter> {
 
 /** The largest ranking of companies that the target serves, with both extra metrics. */
 export function companiesBy(t: CheckContext, facet: string, filter: Filter): Promise<AcceptedExchange> {
-  const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit, extra_metrics: shownMetrics };
+  const rank = largeRank(t, shownMetrics);
   return t.accept(requestOf(t, { facet, filter, rank }));
 }
 

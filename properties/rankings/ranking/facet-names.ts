@@ -3,6 +3,7 @@ import type { Check, CheckContext } from '../../kit/check.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, facetValuesOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
+import { byPostings } from '../requests.ts';
 import { dataWithPostings, requestOf, surveyed } from '../survey/surveyed-data.ts';
 
 /** The facets of codes that have a facet of their names; names of companies, cities and titles may stand for several ids. */
@@ -28,7 +29,7 @@ export const facetNamesCheck: Check = {
 async function expectNames(t: CheckContext, facet: string): Promise<void> {
   const { months } = await dataWithPostings(t);
   const { rankLimit } = surveyed(t);
-  const rank = { by: 'unique_postings', limit: rankLimit };
+  const rank = byPostings(rankLimit);
   const ids = await t.accept(requestOf(t, { facet, filter: { months }, rank }));
   const names = await t.accept(requestOf(t, { facet: `${facet}_name`, filter: { months }, rank }));
   if ([ids, names].every((answer) => bucketsOf(answer).length === 0)) {

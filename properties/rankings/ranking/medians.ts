@@ -6,7 +6,7 @@ import { isMedian } from '../../postings/compared/medians.ts';
 import { countOf } from '../../postings/counting.ts';
 import { keysOf, withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed } from '../../postings/groups.ts';
-import { acceptRanking, optionOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
+import { largeRank, acceptRanking, optionOf, surveyed, namesToFind } from '../survey/surveyed-data.ts';
 import { companiesBy, fewPostings } from './companies.ts';
 
 const METRIC = 'median_posting_duration';
@@ -74,7 +74,7 @@ async function expectMiddle(
   ranking: Exchange,
   names: readonly string[],
 ): Promise<void> {
-  const rank = { by: 'unique_postings', limit: surveyed(t).rankLimit, extra_metrics: [METRIC] };
+  const rank = largeRank(t, [METRIC]);
   const filtered = withKey(filter, 'company_name', names);
   const all = await acceptRanking(t, { facet: 'company_name', filter: filtered, rank });
   if (all === undefined) return;

@@ -6,6 +6,7 @@ import { count, countOf, expectCounts } from '../../postings/counting.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { expectFirstGroups, expectGroupCount } from '../../postings/groups.ts';
 import { folded } from '../../postings/same-names.ts';
+import { byPostings } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import {
@@ -107,7 +108,7 @@ export const rankingChecks: readonly Check[] = [
         const large = await largeRanking(t, scenario);
         if (large === undefined) return;
         const limit = someLimit(t, bucketsOf(large).length, scenario, 'ranking');
-        const rank = { by: 'unique_postings', limit };
+        const rank = byPostings(limit);
         const small = await t.accept(requestOf(t, { facet, filter, rank }));
         expectGroups(t, small, facet, rank);
         await expectFirstGroups(t, {
@@ -115,7 +116,6 @@ export const rankingChecks: readonly Check[] = [
           large,
           small,
           limit,
-          by: rank.by,
         });
         await expectCounts(t, {
           clause: 'rankings/totals-whole-filter',
@@ -167,9 +167,7 @@ function expectSomeGroups(t: CheckContext, answers: readonly AcceptedExchange[])
 async function expectWholeRanking(t: CheckContext, facet: string, narrow: AcceptedExchange): Promise<void> {
   const { months } = await dataWithPostings(t);
   const limit = surveyed(t).rankLimit;
-  const whole = await t.accept(
-    requestOf(t, { facet, filter: { months }, rank: { by: 'unique_postings', limit } }),
-  );
+  const whole = await t.accept(requestOf(t, { facet, filter: { months }, rank: byPostings(limit) }));
   const counted = await count(t, countingOf(t), { months });
   if (counted !== undefined)
     await expectCounts(t, {

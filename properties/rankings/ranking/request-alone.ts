@@ -8,7 +8,7 @@ import { expectSeveralValues } from '../../postings/filter/several-values.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { matchesSeveral } from '../../postings/same-names.ts';
 import { postingsAt, type Endpoint } from '../endpoints.ts';
-import type { Ranking } from '../requests.ts';
+import { byPostings, type Ranking } from '../requests.ts';
 import type { Scenario } from '../scenarios.ts';
 import {
   acceptRanking,
@@ -50,11 +50,7 @@ export async function requestAlone(
       : 0;
   const values = [name, ...random('values').sample(others, Math.min(further, others.length - 1))];
   const own = withKey(filter, facet, values);
-  const rank = {
-    by: 'unique_postings',
-    limit: grantedLimit(t),
-    ...(metrics.length === 0 ? {} : { extra_metrics: metrics }),
-  };
+  const rank = byPostings(grantedLimit(t), metrics);
   const alone = await acceptRanking(t, { facet, filter: own, rank, ...addition });
   if (alone === undefined) return undefined;
   const group = (exchange: Exchange): MetricValues | undefined =>

@@ -13,7 +13,7 @@ import { acceptFilter, expectCounts, metricValues } from '../../postings/countin
 import { bucketNamed, expectFirstGroups, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import type { Endpoint } from '../endpoints.ts';
-import type { Rank, Ranking } from '../requests.ts';
+import { byPostings, type Rank, type Ranking } from '../requests.ts';
 import type { Scenario } from '../scenarios.ts';
 import { grantedLimit, countingOf, requestOf, namesToFind } from '../survey/surveyed-data.ts';
 import { expectGroups, expectTotals, groupClauses } from './expect-groups.ts';
@@ -57,11 +57,7 @@ export async function expectVariant(
   const { facet, filter, metrics } = scenario;
   const large = await largeRanking(t, scenario);
   if (large === undefined) return undefined;
-  const at = (limit: number): Rank => ({
-    by: 'unique_postings',
-    limit,
-    ...(metrics.length === 0 ? {} : { extra_metrics: metrics }),
-  });
+  const at = (limit: number): Rank => byPostings(limit, metrics);
   const request = (rank: Rank): RequestSpec => requestOf(t, { facet, filter, rank, ...addition });
   const groups = bucketsOf(large);
   const compared = comparedName(t, scenario, large, namesToFind(t, groups));
@@ -87,7 +83,6 @@ export async function expectVariant(
     large,
     small: answer,
     limit: rank.limit,
-    by: rank.by,
   });
   // What the totals of a nested ranking are is not specified.
   if (endpoint !== 'nested') {

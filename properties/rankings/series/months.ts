@@ -10,7 +10,7 @@ import { withKey, withMonths, type Filter } from '../../postings/filter/filter.t
 import { expectRangeServed } from '../../postings/filter/range-finds.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { monthAfter, monthsOf, type MonthRange } from '../../postings/months/months.ts';
-import type { Rank } from '../requests.ts';
+import { byPostings, type Rank } from '../requests.ts';
 import {
   acceptRanking,
   COUNTING_FACET,
@@ -34,77 +34,73 @@ const COMPARED = 26;
 const lengths = [12, 13, 24, 25];
 
 /** What a range of months counts: contracts/specification/rankings.md#time-frame. */
-export const monthChecks: readonly Check[] = [
-  {
-    id: 'rankings/months',
-    clauses: [
-      'rankings/filter-when-applies',
-      'rankings/filter-when-parts',
-      'rankings/filter-when-narrows',
-      'rankings/totals-whole-filter',
-      'rankings/timeseries-one-month',
-      'rankings/timeseries-points',
-      'rankings/timeseries-sum',
-      'rankings/timeseries-every-month',
-      'rankings/timeseries-inside',
-    ],
-    title: 'counts ranges of any length, and a series over all data, by the counts of single months',
-    async run(t) {
-      const { months, span } = await dataWithPostings(t);
-      const { seed, values } = surveyed(t);
-      const random = randomFrom(seed, 'months');
-      const compared = monthsOf(months).slice(-COMPARED);
-      // A group is counted, so that its series can be compared with the same counts.
-      const name = values.get(COUNTING_FACET)?.[0]?.name;
-      const all: Filter = { months: { start: compared[0] ?? months.start, end: months.end } };
-      const filter = name === undefined ? all : withKey(all, COUNTING_FACET, [name]);
-      const whole = await count(t, countingOf(t), filter);
-      if (whole === undefined) return;
-      const series = await seriesOver(t, filter);
-      const points =
-        series === undefined || name === undefined ? undefined : pointsOf(series, name, compared);
-      const byMonth = points ?? (await countsOf(t, filter, compared));
-      const [pairs, turn] = [pairsOf(byMonth), turnOf(byMonth)];
-      const counted = points === undefined ? compared : monthsToCount(compared, pairs.flat(), random);
-      const single = new Map<string, AcceptedExchange>();
-      for (const month of counted) {
-        const answer = await count(t, countingOf(t), withMonths(filter, month));
-        if (answer !== undefined) single.set(month, answer);
-      }
-      if (series !== undefined && name !== undefined) await expectPoints(t, filter, series, name, counted);
-      const { end } = filter.months;
-      const startingAt = (start: string, length: number): Filter =>
-        withMonths(filter, start, monthAfter(start, length - 1));
-      const fitting = lengths.filter((length) => length < compared.length);
-      // Ranges anywhere, and such that end with the data: of them some cross the end of a year, and some do not.
-      const anywhere = fitting.map((length) =>
-        startingAt(random.pick(compared.slice(0, compared.length - length + 1)) ?? end, length),
-      );
-      const last = [6, 11]
-        .filter((length) => length < compared.length)
-        .map((length) => startingAt(monthAfter(end, 1 - length), length));
-      const adjacent = pairs.map(([start = end]) => startingAt(start, 2));
-      const [[first = end] = []] = pairs;
-      const overlapping = overlapsAt(turn, first, filter.months)
-        .filter(
-          (range) =>
-            !adjacent.some(({ months: { start, end } }) => start === range.start && end === range.end),
-        )
-        .map((range) => withMonths(filter, range.start, range.end));
-      await evaluateEach(t, [...adjacent, ...overlapping, filter, ...last, ...anywhere], async (range) => {
-        const answer = await count(t, countingOf(t), range);
-        if (answer === undefined) return;
-        await expectRange(t, { answer, whole, filter, range, single, points, series });
-      });
-      const wide = await wideSeries(t, { start: span.start, end: filter.months.end });
-      if (wide !== undefined && optionOf(t, 'empty-months') !== 'present')
-        await expectFirstMonth(t, wide, months.start);
-      await expectPart(t, filter, whole, { series, ...defined({ points }) });
-      await expectMonthsBeside(t, months, span);
-      await expectRangeServed(t, (range) => countingOf(t).request({ months: range }, ['unique_postings']));
-    },
+export const monthCheck: Check = {
+  id: 'rankings/months',
+  clauses: [
+    'rankings/filter-when-applies',
+    'rankings/filter-when-parts',
+    'rankings/filter-when-narrows',
+    'rankings/totals-whole-filter',
+    'rankings/timeseries-one-month',
+    'rankings/timeseries-points',
+    'rankings/timeseries-sum',
+    'rankings/timeseries-every-month',
+    'rankings/timeseries-inside',
+  ],
+  title: 'counts ranges of any length, and a series over all data, by the counts of single months',
+  async run(t) {
+    const { months, span } = await dataWithPostings(t);
+    const { seed, values } = surveyed(t);
+    const random = randomFrom(seed, 'months');
+    const compared = monthsOf(months).slice(-COMPARED);
+    // A group is counted, so that its series can be compared with the same counts.
+    const name = values.get(COUNTING_FACET)?.[0]?.name;
+    const all: Filter = { months: { start: compared[0] ?? months.start, end: months.end } };
+    const filter = name === undefined ? all : withKey(all, COUNTING_FACET, [name]);
+    const whole = await count(t, countingOf(t), filter);
+    if (whole === undefined) return;
+    const series = await seriesOver(t, filter);
+    const points = series === undefined || name === undefined ? undefined : pointsOf(series, name, compared);
+    const byMonth = points ?? (await countsOf(t, filter, compared));
+    const [pairs, turn] = [pairsOf(byMonth), turnOf(byMonth)];
+    const counted = points === undefined ? compared : monthsToCount(compared, pairs.flat(), random);
+    const single = new Map<string, AcceptedExchange>();
+    for (const month of counted) {
+      const answer = await count(t, countingOf(t), withMonths(filter, month));
+      if (answer !== undefined) single.set(month, answer);
+    }
+    if (series !== undefined && name !== undefined) await expectPoints(t, filter, series, name, counted);
+    const { end } = filter.months;
+    const startingAt = (start: string, length: number): Filter =>
+      withMonths(filter, start, monthAfter(start, length - 1));
+    const fitting = lengths.filter((length) => length < compared.length);
+    // Ranges anywhere, and such that end with the data: of them some cross the end of a year, and some do not.
+    const anywhere = fitting.map((length) =>
+      startingAt(random.pick(compared.slice(0, compared.length - length + 1)) ?? end, length),
+    );
+    const last = [6, 11]
+      .filter((length) => length < compared.length)
+      .map((length) => startingAt(monthAfter(end, 1 - length), length));
+    const adjacent = pairs.map(([start = end]) => startingAt(start, 2));
+    const [[first = end] = []] = pairs;
+    const overlapping = overlapsAt(turn, first, filter.months)
+      .filter(
+        (range) => !adjacent.some(({ months: { start, end } }) => start === range.start && end === range.end),
+      )
+      .map((range) => withMonths(filter, range.start, range.end));
+    await evaluateEach(t, [...adjacent, ...overlapping, filter, ...last, ...anywhere], async (range) => {
+      const answer = await count(t, countingOf(t), range);
+      if (answer === undefined) return;
+      await expectRange(t, { answer, whole, filter, range, single, points });
+    });
+    const wide = await wideSeries(t, { start: span.start, end: filter.months.end });
+    if (wide !== undefined && optionOf(t, 'empty-months') !== 'present')
+      await expectFirstMonth(t, wide, months.start);
+    await expectPart(t, filter, whole, { series, ...defined({ points }) });
+    await expectMonthsBeside(t, months, span);
+    await expectRangeServed(t, (range) => countingOf(t).request({ months: range }, ['unique_postings']));
   },
-];
+};
 
 /** The points of the series of a group; undefined when the answer does not have it. */
 function pointsOf(
@@ -123,7 +119,7 @@ function pointsOf(
 const metrics = ['unique_postings'];
 
 function rankOf(t: CheckContext): Rank {
-  return { by: 'unique_postings', limit: grantedLimit(t) };
+  return byPostings(grantedLimit(t));
 }
 
 /** A series over the months of a filter; undefined when the target refuses its key, which is not specified. */

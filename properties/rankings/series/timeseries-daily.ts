@@ -14,7 +14,7 @@ import { boundsOf, fitsMonths } from '../../postings/months/month-counts.ts';
 import { dayAfter, daysOfMonths, type MonthRange } from '../../postings/months/months.ts';
 import { probe } from '../../postings/probe.ts';
 import { expectGroups, expectTotals } from '../ranking/expect-groups.ts';
-import { seriesMetrics, shownMetrics, type Rank } from '../requests.ts';
+import { byPostings, seriesMetrics, shownMetrics, type Rank } from '../requests.ts';
 import {
   acceptRanking,
   countingOf,
@@ -31,77 +31,74 @@ import { expectDays } from './series.ts';
 import { seriesShapes } from './timeseries.ts';
 
 /** POST /rankings/{rankingFacet}/timeseries with days: contracts/specification/rankings.md#time-series. */
-export const dailySeriesChecks: readonly Check[] = [
-  {
-    id: 'rankings/timeseries-daily',
-    clauses: [
-      'rankings/timeseries-daily',
-      'rankings/timeseries-days-of-month',
-      'rankings/timeseries-points',
-      'rankings/timeseries-every-month',
-      'rankings/timeseries-metrics',
-      'rankings/timeseries-route',
-      'rankings/timeseries-daily-key',
-      'rankings/filter-keywords-apply',
-      ...seriesShapes,
-    ],
-    title: 'returns daily points for a range of days, bounded by the count of the month',
-    async run(t) {
-      const data = await dataWithPostings(t);
-      const random = randomFrom(surveyed(t).seed, 'days');
-      const cases = dailyCases(t, data, random);
-      await evaluateEach(t, cases, async (daily) => {
-        const { facet, months, days: wanted } = daily;
-        const place = cases.indexOf(daily);
-        const extra = place % 2 === 0 ? { extra_metrics: shownMetrics } : {};
-        const rank = { by: 'unique_postings', limit: grantedLimit(t), ...extra };
-        const filter = await filterOf(t, daily);
-        const specOf = (when: MonthRange): RequestSpec =>
-          requestOf(t, { facet, filter, rank, series: { when, metrics: seriesMetrics } });
-        const days = await servedDays(t, wanted, specOf);
-        const requested = daysBetween(days);
-        const answer = await acceptFilter(t, countingOf(t), specOf(days), filter);
-        if (answer === undefined) return;
-        const buckets = expectGroups(t, answer, facet, rank);
-        expectTotals(t, answer);
-        expectDays(t, answer, buckets, { requested, metrics: seriesMetrics });
-        if (place === 0) await expectKeywordsApplied(t, answer);
-        const names = namesToFind(t, bucketsOf(answer));
-        // Of all groups together: one of them may have no posting on the day that is wrong.
-        const point = (day: string): number =>
-          names.reduce(
-            (sum, name) => sum + (groupPoint(answer, name, day, seriesMetrics)?.['unique_postings'] ?? 0),
-            0,
-          );
-        if (days === wanted && sameJson(days, daysOfMonths(months))) {
-          const ofMonth = await acceptRanking(t, {
-            facet,
-            filter,
-            rank,
-            series: { when: months, metrics: seriesMetrics },
-          });
-          if (ofMonth === undefined) return;
-          await expectDaysOfMonth(t, { names, exchanges: [ofMonth, answer], requested });
-        }
-        // One day alone is requested in every other case.
-        if (place % 2 === 1) return;
-        const filled = requested.filter((one) => point(one) > 0 && point(one) !== point(dayAfter(one)));
-        // A series that breaks off shows it on the day after its last point: after any, or so many days before the end.
-        const gaps = requested.filter((one, at) => point(one) === 0 && point(requested[at - 1] ?? '') > 0);
-        const rest = requested.slice(requested.findLastIndex((one) => point(one) > 0) + 1);
-        const broken = place === 0 ? gaps : [];
-        const day = random.pick(broken.length > 0 ? broken : filled);
-        // All days of the last month after the last point: a posting on one of them shows that the series breaks off.
-        const last = requested.at(-1)?.slice(0, 7);
-        const after = place > 0 && rest.length > 6 ? rest.filter((one) => one.slice(0, 7) === last) : [];
-        const when = { start: after[0] ?? day ?? '', end: after.at(-1) ?? day ?? '' };
-        if (when.start === '') return;
-        const around = monthsAround(data, when, optionOf(t, 'month-membership'));
-        await expectDaysAlone(t, answer, { facet, filter: { ...filter, months: around }, rank, names, when });
-      });
-    },
+export const dailySeriesCheck: Check = {
+  id: 'rankings/timeseries-daily',
+  clauses: [
+    'rankings/timeseries-daily',
+    'rankings/timeseries-days-of-month',
+    'rankings/timeseries-points',
+    'rankings/timeseries-every-month',
+    'rankings/timeseries-metrics',
+    'rankings/timeseries-route',
+    'rankings/timeseries-daily-key',
+    'rankings/filter-keywords-apply',
+    ...seriesShapes,
+  ],
+  title: 'returns daily points for a range of days, bounded by the count of the month',
+  async run(t) {
+    const data = await dataWithPostings(t);
+    const random = randomFrom(surveyed(t).seed, 'days');
+    const cases = dailyCases(t, data, random);
+    await evaluateEach(t, cases, async (daily) => {
+      const { facet, months, days: wanted } = daily;
+      const place = cases.indexOf(daily);
+      const rank = byPostings(grantedLimit(t), place % 2 === 0 ? shownMetrics : []);
+      const filter = await filterOf(t, daily);
+      const specOf = (when: MonthRange): RequestSpec =>
+        requestOf(t, { facet, filter, rank, series: { when, metrics: seriesMetrics } });
+      const days = await servedDays(t, wanted, specOf);
+      const requested = daysBetween(days);
+      const answer = await acceptFilter(t, countingOf(t), specOf(days), filter);
+      if (answer === undefined) return;
+      const buckets = expectGroups(t, answer, facet, rank);
+      expectTotals(t, answer);
+      expectDays(t, answer, buckets, { requested, metrics: seriesMetrics });
+      if (place === 0) await expectKeywordsApplied(t, answer);
+      const names = namesToFind(t, bucketsOf(answer));
+      // Of all groups together: one of them may have no posting on the day that is wrong.
+      const point = (day: string): number =>
+        names.reduce(
+          (sum, name) => sum + (groupPoint(answer, name, day, seriesMetrics)?.['unique_postings'] ?? 0),
+          0,
+        );
+      if (days === wanted && sameJson(days, daysOfMonths(months))) {
+        const ofMonth = await acceptRanking(t, {
+          facet,
+          filter,
+          rank,
+          series: { when: months, metrics: seriesMetrics },
+        });
+        if (ofMonth === undefined) return;
+        await expectDaysOfMonth(t, { names, exchanges: [ofMonth, answer], requested });
+      }
+      // One day alone is requested in every other case.
+      if (place % 2 === 1) return;
+      const filled = requested.filter((one) => point(one) > 0 && point(one) !== point(dayAfter(one)));
+      // A series that breaks off shows it on the day after its last point: after any, or so many days before the end.
+      const gaps = requested.filter((one, at) => point(one) === 0 && point(requested[at - 1] ?? '') > 0);
+      const rest = requested.slice(requested.findLastIndex((one) => point(one) > 0) + 1);
+      const broken = place === 0 ? gaps : [];
+      const day = random.pick(broken.length > 0 ? broken : filled);
+      // All days of the last month after the last point: a posting on one of them shows that the series breaks off.
+      const last = requested.at(-1)?.slice(0, 7);
+      const after = place > 0 && rest.length > 6 ? rest.filter((one) => one.slice(0, 7) === last) : [];
+      const when = { start: after[0] ?? day ?? '', end: after.at(-1) ?? day ?? '' };
+      if (when.start === '') return;
+      const around = monthsAround(data, when, optionOf(t, 'month-membership'));
+      await expectDaysAlone(t, answer, { facet, filter: { ...filter, months: around }, rank, names, when });
+    });
   },
-];
+};
 
 /** The days, or six in their middle where a target refuses more, which is open. With an exclusive end a seventh is named. */
 async function servedDays(

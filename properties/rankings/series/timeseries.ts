@@ -11,7 +11,7 @@ import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { monthsOf } from '../../postings/months/months.ts';
 import { groupClauses } from '../ranking/expect-groups.ts';
 import { expectVariant, variantClauses } from '../ranking/variant.ts';
-import { seriesMetrics, type Series } from '../requests.ts';
+import { byPostings, seriesMetrics, type Series } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
 import { countingOf, namesToFind, requestOf, grantedLimit } from '../survey/surveyed-data.ts';
@@ -26,43 +26,41 @@ export const seriesShapes: readonly ClauseId[] = [
 ];
 
 /** POST /rankings/{rankingFacet}/timeseries with months: contracts/specification/rankings.md#time-series. */
-export const timeseriesChecks: readonly Check[] = [
-  {
-    id: 'rankings/timeseries',
-    clauses: [
-      'rankings/timeseries-route',
-      'rankings/timeseries-month',
-      'rankings/timeseries-metrics',
-      'rankings/timeseries-aligned',
-      'rankings/timeseries-inside',
-      'rankings/timeseries-ascending',
-      'rankings/timeseries-every-month',
-      'rankings/timeseries-sum',
-      'rankings/timeseries-one-month',
-      'rankings/timeseries-points',
-      ...variantClauses,
-      ...shapeClauses.rankPostingsTimeseries,
-    ],
-    title: 'returns with each group its months, each with what the filter on group and month counts',
-    profile: 'smoke',
-    async run(t) {
-      await evaluateEach(t, await scenarios(t), async (scenario) => {
-        const { filter, random } = scenario;
-        const isPlain = Object.keys(filter.facets ?? {}).length === 0;
-        const metrics =
-          isPlain && random('series metrics').integer(2) === 0 ? ['unique_postings'] : seriesMetrics;
-        const series = { when: filter.months, metrics };
-        const variant = await expectVariant(t, scenario, 'timeseries', { series });
-        if (variant === undefined) return;
-        const { answer, buckets, name, alone } = variant;
-        expectMonths(t, answer, buckets, { requested: monthsOf(filter.months), metrics });
-        if (name === undefined) return;
-        if (alone === undefined) await expectPoint(t, scenario, answer, name, series);
-        else await expectOwnSeries(t, { answer, alone, name, series });
-      });
-    },
+export const timeseriesCheck: Check = {
+  id: 'rankings/timeseries',
+  clauses: [
+    'rankings/timeseries-route',
+    'rankings/timeseries-month',
+    'rankings/timeseries-metrics',
+    'rankings/timeseries-aligned',
+    'rankings/timeseries-inside',
+    'rankings/timeseries-ascending',
+    'rankings/timeseries-every-month',
+    'rankings/timeseries-sum',
+    'rankings/timeseries-one-month',
+    'rankings/timeseries-points',
+    ...variantClauses,
+    ...shapeClauses.rankPostingsTimeseries,
+  ],
+  title: 'returns with each group its months, each with what the filter on group and month counts',
+  profile: 'smoke',
+  async run(t) {
+    await evaluateEach(t, await scenarios(t), async (scenario) => {
+      const { filter, random } = scenario;
+      const isPlain = Object.keys(filter.facets ?? {}).length === 0;
+      const metrics =
+        isPlain && random('series metrics').integer(2) === 0 ? ['unique_postings'] : seriesMetrics;
+      const series = { when: filter.months, metrics };
+      const variant = await expectVariant(t, scenario, 'timeseries', { series });
+      if (variant === undefined) return;
+      const { answer, buckets, name, alone } = variant;
+      expectMonths(t, answer, buckets, { requested: monthsOf(filter.months), metrics });
+      if (name === undefined) return;
+      if (alone === undefined) await expectPoint(t, scenario, answer, name, series);
+      else await expectOwnSeries(t, { answer, alone, name, series });
+    });
   },
-];
+};
 
 /** The relation "bucket = filter" for a series: that of a group is the one that it has with a filter on the group. */
 async function expectOwnSeries(
@@ -117,7 +115,7 @@ async function expectPoint(
   const alone = requestOf(t, {
     facet,
     filter: withKey(ofMonth, facet, [name]),
-    rank: { by: 'unique_postings', limit: grantedLimit(t) },
+    rank: byPostings(grantedLimit(t)),
     series: { when: ofMonth.months, metrics },
   });
   const ofMonthAlone = await acceptFilter(t, countingOf(t), alone, withKey(ofMonth, facet, [name]));

@@ -5,7 +5,7 @@ import { ifAnswered } from '../../kit/target-client.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
 import { findTerms } from '../../postings/survey/find-terms.ts';
-import { type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
+import { byPostings, type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
 import { distributionCandidates, surveyHistogram } from './survey-histogram.ts';
 import { COUNTING_FACET, namedKeys } from './surveyed-data.ts';
 
@@ -78,7 +78,7 @@ export function senderOf(send: Send, whenEnd: OptionOf<'when-end'>): SendRanking
 
 /** A ranking for its totals, which count the postings of a filter. */
 export function counting(filter: Filter): Ranking {
-  return { facet: COUNTING_FACET, filter, rank: { by: 'unique_postings', limit: 1 } };
+  return { facet: COUNTING_FACET, filter, rank: byPostings(1) };
 }
 
 /** The filter keys that the specification names, and those of a few facets that the target accepts. */
@@ -103,7 +103,7 @@ async function acceptedNested(
 ): Promise<Pick<RankingsSurvey, 'nestedFacets' | 'nestedLimit'>> {
   const within = (facet: string, limit: number): Promise<Exchange | undefined> => {
     const outer = facet === COUNTING_FACET ? 'soc1_name' : COUNTING_FACET;
-    const rank = { by: 'unique_postings', limit: 2 };
+    const rank = byPostings(2);
     return ifAnswered(
       send({ facet: outer, filter, rank, nested: { facet, by: 'significance', limit } }),
       undefined,

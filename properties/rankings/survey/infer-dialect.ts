@@ -24,7 +24,7 @@ import { valueCounts } from '../../postings/filter/several-values.ts';
 import { NONSENSE } from '../../postings/keywords.ts';
 import { monthAfter, monthsOf } from '../../postings/months/months.ts';
 import { baseRank } from '../endpoints.ts';
-import { type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
+import { byPostings, type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 
 type Inferred = { readonly [Id in ChoiceIn<'rankings'>]?: InferredOption };
@@ -34,7 +34,7 @@ const noMonth = undetermined('no month has postings');
 /** Larger than any limit that a target needs to serve. */
 const LARGE = 5000;
 
-const rank = { by: 'unique_postings', limit: 1 };
+const rank = byPostings(1);
 const counted = (filter: Filter): Ranking => ({ facet: COUNTING_FACET, filter, rank });
 
 /** The option of `when-end`, from the counts of a month with postings and of two months. */

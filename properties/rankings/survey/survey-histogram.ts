@@ -4,7 +4,7 @@ import type { SurveyedHistogram } from '../../kit/survey.ts';
 import { ifAnswered } from '../../kit/target-client.ts';
 import { bucketsOf, type Item } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
-import type { SendRanking } from '../requests.ts';
+import { byPostings, type SendRanking } from '../requests.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 
 /** A coarse interval for the values of each facet, so that the answer is small. */
@@ -30,10 +30,7 @@ export async function surveyHistogram(
   { most, limit }: { readonly most: number; readonly limit: number },
 ): Promise<SurveyedHistogram | undefined> {
   const sendHistogram = (histogram: SurveyedHistogram): Promise<Exchange | undefined> =>
-    ifAnswered(
-      send({ facet: COUNTING_FACET, filter, rank: { by: 'unique_postings', limit }, histogram }),
-      undefined,
-    );
+    ifAnswered(send({ facet: COUNTING_FACET, filter, rank: byPostings(limit), histogram }), undefined);
   const metrics = ['duplicate_postings'];
   let empty: SurveyedHistogram | undefined;
   for (const candidate of distributionCandidates.slice(0, most)) {

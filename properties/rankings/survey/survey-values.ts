@@ -4,7 +4,7 @@ import type { FacetValue, LocatedData, RankingsSurvey } from '../../kit/survey.t
 import { ifAnswered } from '../../kit/target-client.ts';
 import { bucketsOf, facetValues, rankingOf, type Item } from '../../postings/answers.ts';
 import { filterableNames, isPlaceholder } from '../../postings/groups.ts';
-import type { SendRanking } from '../requests.ts';
+import { byPostings, type SendRanking } from '../requests.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
 
 /** Limits to try for the values of a facet, the largest first: a target may refuse or reduce a large one. */
@@ -17,7 +17,7 @@ export async function surveyValues(
   { months }: LocatedData,
 ): Promise<Pick<RankingsSurvey, 'values' | 'rankLimit' | 'ambiguousNames'>> {
   const rank = (facet: string, limit: number): Promise<Exchange> =>
-    send({ facet, filter: { months }, rank: { by: 'unique_postings', limit } });
+    send({ facet, filter: { months }, rank: byPostings(limit) });
   const [first = COUNTING_FACET] = facets;
   let rankLimit = 1;
   for (const limit of limits) {

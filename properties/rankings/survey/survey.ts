@@ -5,7 +5,7 @@ import type { LocatedData, RankingsSurvey, Survey } from '../../kit/survey.ts';
 import { listedBuckets } from '../../postings/answers.ts';
 import { isMonth, monthAfter, type MonthRange } from '../../postings/months/months.ts';
 import { locateData } from '../../postings/survey/locate-data.ts';
-import { facetsRequest, type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
+import { byPostings, facetsRequest, type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
 import { counting, senderOf, surveyRequests } from './accepted-requests.ts';
 import { inferDialect, inferredWhenEnd } from './infer-dialect.ts';
 import { surveyValues } from './survey-values.ts';
@@ -60,7 +60,7 @@ export async function surveyRankings(send: Send, profile: Profile, seed: number)
 /** A ranking with the series of some months. */
 function withSeries(months: MonthRange, limit = 10): Ranking {
   const series = { when: months, metrics: ['unique_postings'] };
-  return { facet: COUNTING_FACET, filter: { months }, rank: { by: 'unique_postings', limit }, series };
+  return { facet: COUNTING_FACET, filter: { months }, rank: byPostings(limit), series };
 }
 
 /** Lengths tried, in months, where a target refuses a series over all months with data. */

@@ -10,7 +10,7 @@ import type { FilterPool } from '../../postings/filter/filter-kinds.ts';
 import type { Counting } from '../../postings/filter/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';
 import { monthName } from '../../postings/months/months.ts';
-import { rankingRequest, type Rank, type Ranking } from '../requests.ts';
+import { byPostings, rankingRequest, type Rank, type Ranking } from '../requests.ts';
 
 /** The filter keys that the specification names. */
 export const namedKeys: readonly string[] = ['skills_name', 'company_name'];
@@ -72,16 +72,12 @@ export function countingOf(t: CheckContext): Counting {
       requestOf(t, {
         facet: COUNTING_FACET,
         filter,
-        rank: {
-          by: 'unique_postings',
-          limit: 1,
-          ...(metrics.length > 1
-            ? { extra_metrics: metrics.filter((metric) => metric !== 'unique_postings') }
-            : {}),
-        },
+        rank: byPostings(
+          1,
+          metrics.filter((metric) => metric !== 'unique_postings'),
+        ),
       }),
-    ranking: (facet, filter) =>
-      requestOf(t, { facet, filter, rank: { by: 'unique_postings', limit: surveyed(t).rankLimit } }),
+    ranking: (facet, filter) => requestOf(t, { facet, filter, rank: largeRank(t) }),
     grants: (key) => filterKeys.has(key),
     shown: (facet) => (values.get(facet) ?? []).map(({ name }) => name),
     keyClause: 'rankings/filter-keys-accepted',
@@ -115,10 +111,6 @@ export async function dataWithPostings(t: CheckContext): Promise<LocatedData> {
 }
 
 /** The rank of a plain ranking with as many groups as the target serves. */
-export function largeRank(t: CheckContext, metrics: readonly string[]): Rank {
-  return {
-    by: 'unique_postings',
-    limit: surveyed(t).rankLimit,
-    ...(metrics.length === 0 ? {} : { extra_metrics: metrics }),
-  };
+export function largeRank(t: CheckContext, metrics: readonly string[] = []): Rank {
+  return byPostings(surveyed(t).rankLimit, metrics);
 }

@@ -29,13 +29,7 @@ export const routeCheck: ActiveCheck = {
     const [entry] = entriesOf(t);
     if (entry === undefined) return expectRefusedInputs(t);
     const answer = await t.accept(aloneRequest(entry));
-    t.expect({
-      clause: 'service/json-requests',
-      exchange: answer,
-      holds: true,
-      expected: 'a JSON body to be read',
-      actual: 'status 200',
-    });
+    t.noteEvaluated('service/json-requests');
     expectResultKeys(t, answer, [entry.model]);
   },
 };

@@ -26,33 +26,31 @@ interface AnyRequest {
 }
 
 /** Generated requests of every documented form: contracts/specification/classification.md#set-request. */
-export const anyRequestChecks: readonly Check[] = [
-  property<AnyRequest>({
-    id: 'classification/set-any-request',
-    clauses: [
-      'classification/set-classify-route',
-      'classification/set-classify-requested-outputs',
-      'classification/set-classify-default-outputs',
-      'classification/set-classify-meta-version',
-      ...shapeClauses.setAnswer,
-    ],
-    title: 'answers any documented request with the requested outputs, by the requested version',
-    runs: { standard: 2, thorough: 150 },
-    arbitrary: (t) => fc.oneof(...classifiableSets(t).flatMap(requestsOf)),
-    async evaluate(t, { set, version, input }) {
-      const answer = await t.accept(setRequest(set, version === undefined ? { input } : { version, input }));
-      if (input.outputs !== undefined) expectRequestedOutputs(t, answer, input.outputs);
-      else {
-        const path =
-          version === undefined
-            ? pathOf('getSet', { set })
-            : pathOf('getSetVersion', { set, setVersion: version });
-        await expectDefaultOutputs(t, await t.accept(get(path)), answer);
-      }
-      if (version !== undefined) expectMetaVersion(t, answer, version);
-    },
-  }),
-];
+export const anyRequestCheck: Check = property<AnyRequest>({
+  id: 'classification/set-any-request',
+  clauses: [
+    'classification/set-classify-route',
+    'classification/set-classify-requested-outputs',
+    'classification/set-classify-default-outputs',
+    'classification/set-classify-meta-version',
+    ...shapeClauses.setAnswer,
+  ],
+  title: 'answers any documented request with the requested outputs, by the requested version',
+  runs: { standard: 2, thorough: 150 },
+  arbitrary: (t) => fc.oneof(...classifiableSets(t).flatMap(requestsOf)),
+  async evaluate(t, { set, version, input }) {
+    const answer = await t.accept(setRequest(set, version === undefined ? { input } : { version, input }));
+    if (input.outputs !== undefined) expectRequestedOutputs(t, answer, input.outputs);
+    else {
+      const path =
+        version === undefined
+          ? pathOf('getSet', { set })
+          : pathOf('getSetVersion', { set, setVersion: version });
+      await expectDefaultOutputs(t, await t.accept(get(path)), answer);
+    }
+    if (version !== undefined) expectMetaVersion(t, answer, version);
+  },
+});
 
 /** Requests without a version, and for each listed one. */
 function requestsOf(set: ClassifiableSet): readonly Arbitrary<AnyRequest>[] {
