@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { version } from '../client/version.ts';
 import { nearestIds } from '../errors/nearest-ids.ts';
-import { UsageError } from '../errors/usage-error.ts';
+import { unknownId } from '../errors/usage-error.ts';
 import { addOtherCommands, addReportCommands, addTargetCommands, type StopSignal } from './actions.ts';
 import { addDataCommand } from './commands/data.ts';
 import { refuseEmptyValues, refuseRepeatedOptions } from './options/validate-options.ts';
@@ -75,8 +75,7 @@ function requireCommand(name: string, { commands }: Command): void {
   const names = [...commands.map((command) => command.name()), 'help'];
   if (names.includes(name)) return;
   const near = nearestIds(name, names);
-  throw new UsageError(
-    'usage/unknown-id',
+  throw unknownId(
     `help: there is no command ${name}`,
     near.length > 0 ? `did you mean ${near.join(', ')}?` : `the commands are ${names.join(', ')}`,
   );

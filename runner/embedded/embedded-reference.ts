@@ -13,7 +13,7 @@ import type {
 import type { CredentialOptions } from '../client/credentials/credentials.ts';
 import { parseTargetUrl, type TargetAddress } from '../client/target-address.ts';
 import { fileProblem } from '../errors/system-errors.ts';
-import { UsageError } from '../errors/usage-error.ts';
+import { conflict, UsageError, wrongFile } from '../errors/usage-error.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
 import type { LogFormat } from './serve/log.ts';
 import { listenError, settingError } from './setting-error.ts';
@@ -115,8 +115,7 @@ export async function openOracle(datasets: readonly string[]): Promise<OpenedOra
   const { DatasetError, readManifest } = await import('../../datasets/index.ts');
   const folders = datasets.filter((dataset) => dataset !== SAMPLE);
   if (folders.length > 0 && folders.length < datasets.length)
-    throw new UsageError(
-      'usage/conflict',
+    throw conflict(
       `--oracle: ${SAMPLE} has both countries, and ${folders.join(', ')} is given too`,
       `name ${SAMPLE}, or the folder of each country`,
     );
@@ -201,8 +200,7 @@ function readClientsFile(
   } catch (error) {
     // A cause is an error of the system, whose code says little.
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
-    throw new UsageError(
-      'usage/file',
+    throw wrongFile(
       `--clients: ${cause === undefined ? message : `${file} cannot be read: ${fileProblem(cause)}`}`,
       'write a JSON array of { clientId, clientSecret, scopes }',
     );
@@ -216,7 +214,7 @@ function readSigningKey(file: string): Uint8Array {
     const key = readFileSync(file);
     if (key.length >= 32) return key;
   } catch (error) {
-    throw new UsageError('usage/file', `--signing-key: ${file} cannot be read: ${fileProblem(error)}`, hint);
+    throw wrongFile(`--signing-key: ${file} cannot be read: ${fileProblem(error)}`, hint);
   }
-  throw new UsageError('usage/file', `--signing-key: ${file} has fewer than 32 bytes`, hint);
+  throw wrongFile(`--signing-key: ${file} has fewer than 32 bytes`, hint);
 }

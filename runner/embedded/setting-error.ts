@@ -3,7 +3,7 @@ import type * as reference from '../../reference/index.ts';
 import { choiceHint } from '../errors/choice-hint.ts';
 import { nearestIds } from '../errors/nearest-ids.ts';
 import { errorCode } from '../errors/system-errors.ts';
-import { UsageError } from '../errors/usage-error.ts';
+import { UsageError, wrongValue } from '../errors/usage-error.ts';
 
 /** The names of the settings where they are given: `--choice` and so on, or the keys of the library. */
 export interface SettingNames {
@@ -44,11 +44,7 @@ export async function settingError(
     return new UsageError(error.code, `${names.dialect}: ${error.message}`, hint);
   }
   if (error instanceof RangeError)
-    return new UsageError(
-      'usage/value',
-      `${names.memoryLimit}: ${error.message}`,
-      'a number and a unit, such as 2GB',
-    );
+    return wrongValue(`${names.memoryLimit}: ${error.message}`, 'a number and a unit, such as 2GB');
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode, fileProblem } from './system-errors.ts';
-import { UsageError } from './usage-error.ts';
+import { wrongFile } from './usage-error.ts';
 
 /** Opens the file of an option, and makes the folders that it needs. Throws UsageError for a file that cannot be written. */
 export async function openForWriting(option: string, file: string, flags: 'w' | 'a'): Promise<FileHandle> {
@@ -9,8 +9,7 @@ export async function openForWriting(option: string, file: string, flags: 'w' | 
     await makeFolder(dirname(file));
     return await open(file, flags);
   } catch (error) {
-    throw new UsageError(
-      'usage/file',
+    throw wrongFile(
       `${option}: ${file} cannot be written: ${fileProblem(error)}`,
       'name a file that you may write',
     );

@@ -32,3 +32,20 @@ export class UsageError extends Error {
     this.hint = hint;
   }
 }
+
+type Refusal = (message: string, hint: string) => UsageError;
+
+/** An option, variable or setting has a value that it cannot have. */
+export const wrongValue: Refusal = (message, hint) => new UsageError('usage/value', message, hint);
+
+/** An option needs another one that is not given. */
+export const missingOption: Refusal = (message, hint) => new UsageError('usage/missing', message, hint);
+
+/** Two options exclude each other. */
+export const conflict: Refusal = (message, hint) => new UsageError('usage/conflict', message, hint);
+
+/** A name that nothing has. */
+export const unknownId: Refusal = (message, hint) => new UsageError('usage/unknown-id', message, hint);
+
+/** A file that cannot be read, written or understood. */
+export const wrongFile: Refusal = (message, hint) => new UsageError('usage/file', message, hint);

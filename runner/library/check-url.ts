@@ -6,7 +6,7 @@ import { readCredentials, type RawCredentials } from '../cli/options/read-creden
 import { readHeaders } from '../cli/options/read-headers.ts';
 import { readNumber } from '../cli/options/read-number.ts';
 import { parseTargetUrl } from '../client/target-address.ts';
-import { UsageError } from '../errors/usage-error.ts';
+import { unknownId, wrongValue } from '../errors/usage-error.ts';
 import type { KnownFailure } from '../report/known-failures/known-failure.ts';
 import type { RunReport } from '../report/report.ts';
 import { checkTarget as checkPlannedTarget } from '../run/check-target.ts';
@@ -95,8 +95,7 @@ export async function checkTarget(url: string | URL, options: CheckTargetOptions
 /** Plain JavaScript passes anything. Throws UsageError for what is no URL. */
 function textOf(url: string | URL): string {
   if (typeof url === 'string' || url instanceof URL) return String(url);
-  throw new UsageError(
-    'usage/value',
+  throw wrongValue(
     'the first argument of checkTarget must be the URL of the target',
     "such as checkTarget('http://localhost:4010', { profile: 'smoke' })",
   );
@@ -106,9 +105,5 @@ function textOf(url: string | URL): string {
 function requireKnown(name: string, given: readonly string[], known: readonly string[]): void {
   const unknown = given.find((text) => !known.includes(text));
   if (unknown !== undefined)
-    throw new UsageError(
-      'usage/unknown-id',
-      `${name}: ${unknown} is none of ${known.join(', ')}`,
-      'correct or omit it',
-    );
+    throw unknownId(`${name}: ${unknown} is none of ${known.join(', ')}`, 'correct or omit it');
 }

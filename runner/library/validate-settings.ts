@@ -1,5 +1,5 @@
 import { nearestIds } from '../errors/nearest-ids.ts';
-import { UsageError } from '../errors/usage-error.ts';
+import { missingOption, unknownId, wrongValue } from '../errors/usage-error.ts';
 import type { ListenSettings, ReferenceClient, ReferenceSettings } from './reference-settings.ts';
 
 /** A key for each setting, so that a new one cannot be forgotten here. */
@@ -30,13 +30,9 @@ export function validateSettings(
   requireWhole('every', every, 1, 1_000_000);
   requireWhole('port', port, 0, 65_535);
   if (every !== undefined && status === undefined)
-    throw new UsageError('usage/missing', 'every needs status', 'such as { status: 503, every: 7 }');
+    throw missingOption('every needs status', 'such as { status: 503, every: 7 }');
   if (!['on', 'off'].includes(auth))
-    throw new UsageError(
-      'usage/value',
-      `auth must be 'on' or 'off'; got ${JSON.stringify(auth)}`,
-      "such as { auth: 'off' }",
-    );
+    throw wrongValue(`auth must be 'on' or 'off'; got ${JSON.stringify(auth)}`, "such as { auth: 'off' }");
   for (const client of clients) validateClient(client, scopes);
 }
 
@@ -47,8 +43,7 @@ function requireKeys(settings: object, known: readonly string[]): void {
   )?.[0];
   if (unknown === undefined) return;
   const [near] = nearestIds(unknown, known);
-  throw new UsageError(
-    'usage/unknown-id',
+  throw unknownId(
     `there is no setting ${unknown}`,
     near === undefined ? `the settings are ${known.join(', ')}` : `did you mean ${near}?`,
   );
@@ -56,8 +51,7 @@ function requireKeys(settings: object, known: readonly string[]): void {
 
 function requireWhole(name: string, value: number | undefined, least: number, most: number): void {
   if (value !== undefined && (!Number.isInteger(value) || value < least || value > most))
-    throw new UsageError(
-      'usage/value',
+    throw wrongValue(
       `${name} must be a whole number from ${least} to ${most}; got ${JSON.stringify(value)}`,
       'correct or omit it',
     );
@@ -67,16 +61,11 @@ function requireWhole(name: string, value: number | undefined, least: number, mo
 function validateClient(client: Partial<ReferenceClient>, known: readonly string[]): void {
   const { clientId, clientSecret, scopes } = client;
   if (typeof clientId !== 'string' || typeof clientSecret !== 'string' || !Array.isArray(scopes))
-    throw new UsageError(
-      'usage/value',
+    throw wrongValue(
       'clients: each one has a clientId, a clientSecret and scopes',
       `such as { clientId: 'me', clientSecret: 'secret', scopes: ['${known[0]}'] }`,
     );
   const unknown = scopes.find((scope) => !known.includes(scope));
   if (unknown !== undefined)
-    throw new UsageError(
-      'usage/unknown-id',
-      `clients: ${clientId} has the unknown scope ${unknown}`,
-      known.join(', '),
-    );
+    throw unknownId(`clients: ${clientId} has the unknown scope ${unknown}`, known.join(', '));
 }

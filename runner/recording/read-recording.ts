@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { errorCode } from '../errors/system-errors.ts';
-import { UsageError } from '../errors/usage-error.ts';
+import { UsageError, wrongFile } from '../errors/usage-error.ts';
 import type { Answer } from './answer.ts';
 import { answerOf, FORMAT, type AnswerLine, type RecordingEnd, type RecordingHeader } from './format.ts';
 
@@ -19,8 +19,7 @@ const MOST_CHARACTERS = 2 ** 30;
 
 /** Reads a recording. Throws UsageError for a file that is none, is damaged, or has another format. */
 export async function readRecording(file: string): Promise<Recording> {
-  const bad = (what: string, hint: string): UsageError =>
-    new UsageError('usage/file', `${file}: ${what}`, hint);
+  const bad = (what: string, hint: string): UsageError => wrongFile(`${file}: ${what}`, hint);
   let header: RecordingHeader | undefined;
   let end: RecordingEnd | undefined;
   const answers: Answer[] = [];

@@ -1,7 +1,7 @@
 import { defined } from '../../../contracts/index.ts';
 import { checks as registry, type ActiveCheck } from '../../../properties/index.ts';
 import type { ReferenceThread } from '../../embedded/reference-thread.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { conflict, missingOption } from '../../errors/usage-error.ts';
 import { planRun } from '../../run/plan/plan.ts';
 import { checkAndReport } from '../checking/check-and-report.ts';
 import type { CheckOptions, RawCheckOptions } from '../options/check-options.ts';
@@ -25,8 +25,7 @@ export async function check(invocation: CheckInvocation): Promise<number> {
   const run = (pacts: readonly ActiveCheck[]): Promise<number> => checkWith(pacts, invocation);
   if (raw.pact !== true) return run([]);
   if (raw.shard !== undefined || raw.budget !== undefined)
-    throw new UsageError(
-      'usage/conflict',
+    throw conflict(
       `--pact and ${raw.shard === undefined ? '--budget' : '--shard'} exclude each other`,
       'jobmark pact verifies the pacts in a run of their own',
     );
@@ -46,11 +45,7 @@ async function checkWith(
   // A budget chooses the settings of the checks; a receipt of a part would say little of the whole.
   const options = { ...read, selection: plan.selection, receipt: read.receipt && plan.shard === undefined };
   if (options.casePath !== undefined && plan.checks.length + (plan.comparisons?.length ?? 0) !== 1)
-    throw new UsageError(
-      'usage/missing',
-      '--case needs --only with the id of one check',
-      'copy the command from the report',
-    );
+    throw missingOption('--case needs --only with the id of one check', 'copy the command from the report');
   // Loaded on demand: most runs have no such file, and reading it takes a YAML parser.
   const knownFailures =
     raw.knownFailures === undefined

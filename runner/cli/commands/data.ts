@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { sumOf } from '../../../contracts/index.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { UsageError, wrongValue } from '../../errors/usage-error.ts';
 import { numberParser } from '../options/read-number.ts';
 import type { Outputs } from '../output/output.ts';
 
@@ -141,8 +141,7 @@ async function make(options: MakeOptions, { stdout, stderr }: Outputs): Promise<
 /** Such as 2/5. Throws UsageError. */
 function readPart(text: string): { readonly index: number; readonly of: number } {
   const [index = 0, of = 0] = /^\d{1,4}\/\d{1,4}$/.test(text) ? text.split('/').map(Number) : [];
-  if (index < 1 || index > of)
-    throw new UsageError('usage/value', `--part must be I/N; got ${text}`, 'such as --part 1/4');
+  if (index < 1 || index > of) throw wrongValue(`--part must be I/N; got ${text}`, 'such as --part 1/4');
   return { index, of };
 }
 
@@ -218,8 +217,7 @@ async function exportTo(folder: string, { format, out }: ExportOptions, { stdout
   const { exportDataset, exportFormats } = await import('../../../datasets/index.ts');
   const known = exportFormats.find((name) => name === format);
   if (known === undefined) {
-    throw new UsageError(
-      'usage/value',
+    throw wrongValue(
       `--format must be one of ${exportFormats.join(', ')}; got ${format}`,
       'such as --format jsonl',
     );

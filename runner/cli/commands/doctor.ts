@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { ClientOptions } from '../../client/client.ts';
 import { parseTargetUrl } from '../../client/target-address.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { missingOption } from '../../errors/usage-error.ts';
 import { printable } from '../../report/reporters/text/printable.ts';
 import type { Diagnosis } from '../doctor/diagnosis.ts';
 import { inspectTarget } from '../doctor/inspect-target.ts';
@@ -40,11 +40,7 @@ export async function doctor(
   outputs: Outputs,
 ): Promise<number> {
   if (url === undefined)
-    throw new UsageError(
-      'usage/missing',
-      'doctor needs a target',
-      'such as jobmark doctor http://localhost:4010',
-    );
+    throw missingOption('doctor needs a target', 'such as jobmark doctor http://localhost:4010');
   const options = clientOptionsOf(url, raw);
   const { diagnoses } = await inspectTarget(options);
   await outputs.stdout.write(diagnosisLines(diagnoses, outputs.stdout.color));

@@ -2,7 +2,7 @@ import { choices, clauses, findChoice, findClause } from '../../../contracts/ind
 import { checks } from '../../../properties/index.ts';
 import { loadMutations } from '../../embedded/embedded-reference.ts';
 import { nearestIds } from '../../errors/nearest-ids.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { unknownId } from '../../errors/usage-error.ts';
 import { statementPath } from '../../report/reporters/text/finding-text.ts';
 import type { Outputs } from '../output/output.ts';
 
@@ -16,8 +16,7 @@ export async function explain(id: string, outputs: Outputs): Promise<number> {
       id,
       [...clauses, ...checks, ...choices].map((one) => one.id),
     );
-    throw new UsageError(
-      'usage/unknown-id',
+    throw unknownId(
       `there is no clause, check or choice ${id}`,
       near.length === 0 ? 'jobmark list shows the ids' : `did you mean ${near.join(', ')}?`,
     );

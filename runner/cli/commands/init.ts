@@ -5,7 +5,7 @@ import { defined } from '../../../contracts/index.ts';
 import { urlOf } from '../../client/target-address.ts';
 import { version } from '../../client/version.ts';
 import { fileProblem } from '../../errors/system-errors.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { wrongFile, wrongValue } from '../../errors/usage-error.ts';
 import { answers, startTarget } from '../checking/start-target.ts';
 import { inspectTarget } from '../doctor/inspect-target.ts';
 import {
@@ -39,11 +39,7 @@ export async function init(url: string | undefined, raw: RawInitOptions, outputs
   const { name, out } = raw;
   const { ci = existsSync(join(out, '.gitlab-ci.yml')) ? 'gitlab' : 'github' } = raw;
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name))
-    throw new UsageError(
-      'usage/value',
-      `--name must be letters, digits, - and _; got ${name}`,
-      'such as --name staging',
-    );
+    throw wrongValue(`--name must be letters, digits, - and _; got ${name}`, 'such as --name staging');
   const install = raw.package ?? ((await isDependency(out)) ? undefined : `jobmark@${version}`);
   const facts = { ...(await factsOf(url, raw, outputs)), ...defined({ start: raw.start, install }) };
   const { lines, isOutdated } = await writeFiles(projectFiles(facts, ci), raw);
@@ -129,11 +125,7 @@ async function write(file: string, text: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   } catch (error) {
-    throw new UsageError(
-      'usage/file',
-      `${file} cannot be written: ${fileProblem(error)}`,
-      'name another folder with --out',
-    );
+    throw wrongFile(`${file} cannot be written: ${fileProblem(error)}`, 'name another folder with --out');
   }
 }
 

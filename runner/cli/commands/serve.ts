@@ -9,7 +9,7 @@ import {
 import { serveReference } from '../../embedded/embedded-reference.ts';
 import type { LogFormat } from '../../embedded/serve/log.ts';
 import { choiceHint } from '../../errors/choice-hint.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { missingOption, UsageError, wrongValue } from '../../errors/usage-error.ts';
 import type { Outputs } from '../output/output.ts';
 import { startedAs } from '../output/started-as.ts';
 
@@ -56,8 +56,7 @@ function readOrigin(text: string): string {
     const { origin } = new URL(text);
     if (text === origin || text === `${origin}/`) return origin;
   }
-  throw new UsageError(
-    'usage/value',
+  throw wrongValue(
     `--cors must be an origin or *; got ${text}`,
     'such as --cors http://localhost:5173, without a path',
   );
@@ -84,7 +83,7 @@ export async function serve(raw: RawServeOptions, outputs: Outputs, signal: Abor
   const { port, host, auth, clients, signingKey, dataset, memoryLimit, choice = [] } = raw;
   const { fault, variant, delay, status, every, log, metrics = false, cors = [] } = raw;
   if (every !== undefined && status === undefined)
-    throw new UsageError('usage/missing', '--every needs --status', 'such as --status 503 --every 7');
+    throw missingOption('--every needs --status', 'such as --status 503 --every 7');
   const deviations = deviationsOf(raw);
   const reference = await serveReference({
     host,

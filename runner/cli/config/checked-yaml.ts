@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { LineCounter, parseDocument, isMap, isNode, isScalar, type Document } from 'yaml';
 import { nearestIds } from '../../errors/nearest-ids.ts';
 import { fileProblem } from '../../errors/system-errors.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { UsageError, wrongFile } from '../../errors/usage-error.ts';
 
 const MAX_CHARACTERS = 1_000_000;
 
@@ -34,11 +34,7 @@ export function yamlReader<Value>(schema: object): (source: YamlSource) => Promi
     const lines = new LineCounter();
     const document = parseDocument(text, { lineCounter: lines, schema: 'core' });
     const wrong = (reason: string, line?: number): UsageError =>
-      new UsageError(
-        'usage/file',
-        `${what}: ${file}${line === undefined ? '' : `, line ${line}`}: ${reason}`,
-        hint,
-      );
+      wrongFile(`${what}: ${file}${line === undefined ? '' : `, line ${line}`}: ${reason}`, hint);
     const [syntaxError] = document.errors;
     if (syntaxError !== undefined) {
       const [reason = ''] = syntaxError.message.split(/ at line \d+/, 1);
@@ -71,9 +67,9 @@ async function readText({ file, what, hint }: YamlSource): Promise<string> {
     const text = await readFile(file, 'utf8');
     if (text.length <= MAX_CHARACTERS) return text;
   } catch (error) {
-    throw new UsageError('usage/file', `${what}: ${file} cannot be read: ${fileProblem(error)}`, hint);
+    throw wrongFile(`${what}: ${file} cannot be read: ${fileProblem(error)}`, hint);
   }
-  throw new UsageError('usage/file', `${what}: ${file} has more than ${MAX_CHARACTERS} characters`, hint);
+  throw wrongFile(`${what}: ${file} has more than ${MAX_CHARACTERS} characters`, hint);
 }
 
 /** Where the value of a path begins, or the key of the last one that is there. */

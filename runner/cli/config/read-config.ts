@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { UsageError } from '../../errors/usage-error.ts';
+import { missingOption, unknownId } from '../../errors/usage-error.ts';
 import { yamlReader } from './checked-yaml.ts';
 import { configName } from './config-name.ts';
 import schema from './config.schema.json' with { type: 'json' };
@@ -95,8 +95,7 @@ export async function readConfig(
 /** No file has a target of this name; `localhost` may be meant as a URL. Throws UsageError. */
 function withoutFile(name: string | undefined): undefined {
   if (name === undefined || name === 'localhost') return undefined;
-  throw new UsageError(
-    'usage/unknown-id',
+  throw unknownId(
     `${name} is not a URL, and there is no ${configName} with a target of this name`,
     'give a URL such as http://localhost:4010, or run jobmark init to write the file',
   );
@@ -105,8 +104,7 @@ function withoutFile(name: string | undefined): undefined {
 function targetNamed(name: string, targets: Targets, path: string): ConfigTarget {
   const found = Object.hasOwn(targets, name) ? targets[name] : undefined;
   if (found !== undefined) return found;
-  throw new UsageError(
-    'usage/unknown-id',
+  throw unknownId(
     `${path} has no target ${name}`,
     Object.keys(targets).length === 0 ? HINT : `its targets are ${Object.keys(targets).join(', ')}`,
   );
@@ -133,8 +131,7 @@ function connectionValues(found: ConfigTarget, where: Where, environment: Enviro
   const fromVariable = (variable: string, ...keys: readonly string[]): string => {
     const text = environment[variable];
     if (text !== undefined && text.trim() !== '') return text;
-    throw new UsageError(
-      'usage/missing',
+    throw missingOption(
       `${where(...keys)}: the environment variable ${variable} is not set`,
       'set it, or remove the key',
     );

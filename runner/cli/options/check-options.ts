@@ -9,7 +9,7 @@ import {
   type TargetAddress,
 } from '../../client/target-address.ts';
 import type { Base } from '../../compare/against/check-against.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { conflict, missingOption, unknownId, wrongValue } from '../../errors/usage-error.ts';
 import type { Selection } from '../../run/plan/plan.ts';
 import type { RawPartOptions } from './part-options.ts';
 import { readAgainst, type RawAgainst } from './read-against.ts';
@@ -105,14 +105,9 @@ export function readCheckOptions(url: string | undefined, raw: RawCheckOptions):
     raw.case !== undefined &&
     (only.length !== 1 || only[0]?.includes('*') === true || raw.seed === undefined)
   )
-    throw new UsageError(
-      'usage/missing',
-      '--case needs --only with one check, and --seed',
-      'copy the command from the report',
-    );
+    throw missingOption('--case needs --only with one check, and --seed', 'copy the command from the report');
   if (raw.case !== undefined && !/^\d+(:\d+)*$/.test(raw.case))
-    throw new UsageError(
-      'usage/value',
+    throw wrongValue(
       `--case must be numbers with colons between; got ${raw.case}`,
       'copy it from the report',
     );
@@ -155,44 +150,26 @@ function validateRuns(
   target?: TargetAddress,
 ): void {
   if (start !== undefined && target === undefined)
-    throw new UsageError(
-      'usage/missing',
-      '--start needs a target',
-      'name the URL at which the command answers',
-    );
+    throw missingOption('--start needs a target', 'name the URL at which the command answers');
   if (start === undefined && (wait !== undefined || startLog !== undefined))
-    throw new UsageError(
-      'usage/missing',
+    throw missingOption(
       `${wait === undefined ? '--start-log' : '--wait'} needs --start`,
       'name the command that starts the target',
     );
   if (against !== undefined && target === undefined)
-    throw new UsageError('usage/missing', '--against needs a target', 'jobmark check HEAD --against BASE');
+    throw missingOption('--against needs a target', 'jobmark check HEAD --against BASE');
   if (against !== undefined && repeat > 1)
-    throw new UsageError(
-      'usage/conflict',
-      '--against and --repeat exclude each other',
-      'the base is checked twice anyway',
-    );
+    throw conflict('--against and --repeat exclude each other', 'the base is checked twice anyway');
   if (shuffle === true && repeat === 1)
-    throw new UsageError('usage/missing', '--shuffle needs --repeat', 'such as --repeat 3 --shuffle');
+    throw missingOption('--shuffle needs --repeat', 'such as --repeat 3 --shuffle');
   if (record !== undefined && repeat > 1)
-    throw new UsageError(
-      'usage/conflict',
-      '--record and --repeat exclude each other',
-      'a recording is of one run',
-    );
+    throw conflict('--record and --repeat exclude each other', 'a recording is of one run');
 }
 
 function readRecordFile(file: string, reports: readonly ReportDestination[]): string {
-  if (file === '')
-    throw new UsageError('usage/value', '--record names no file', 'such as --record run.jobmark.gz');
+  if (file === '') throw wrongValue('--record names no file', 'such as --record run.jobmark.gz');
   if (reports.some((report) => report.file !== undefined && resolve(report.file) === resolve(file)))
-    throw new UsageError(
-      'usage/conflict',
-      `--record: a report has the same file ${file}`,
-      'name another file',
-    );
+    throw conflict(`--record: a report has the same file ${file}`, 'name another file');
   return file;
 }
 
@@ -201,8 +178,7 @@ export function readPrefixes(paths: readonly string[]): Prefixes {
   const chosen = paths.map((path) => {
     const [, group = '', prefix = ''] = /^([^=]*)=(.*)$/.exec(path) ?? [];
     if (!isGroup(group) || !/^(\/[\w.~%!$&'()*+,;=:@-]+)*\/?$/.test(prefix))
-      throw new UsageError(
-        'usage/value',
+      throw wrongValue(
         `--path must be GROUP=/PREFIX; got ${path}`,
         `GROUP is ${apiGroups.join(', ')}; such as --path rankings=${defaultPrefixes.rankings}`,
       );
@@ -215,8 +191,7 @@ function readGroups(groups: readonly string[]): readonly ApiGroup[] {
   if (groups.length === 0) return apiGroups;
   const unknown = groups.find((group) => !isGroup(group));
   if (unknown !== undefined)
-    throw new UsageError(
-      'usage/unknown-id',
+    throw unknownId(
       `--group must be one of ${apiGroups.join(', ')}; got ${unknown}`,
       'such as --group classification',
     );

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { UsageError } from '../../errors/usage-error.ts';
+import { conflict } from '../../errors/usage-error.ts';
 import type { Plan } from '../../run/plan/plan.ts';
 import { readShard } from '../../run/plan/shard/shard.ts';
 import { optionNumber } from './number-options.ts';
@@ -29,11 +29,7 @@ export async function partOfPlan(
   if (shard === undefined && budget === undefined) return plan;
   const [option] = shard === undefined ? ['--budget'] : ['--shard'];
   if (raw.case !== undefined)
-    throw new UsageError(
-      'usage/conflict',
-      `${option} and --case exclude each other`,
-      'one case is one part already',
-    );
+    throw conflict(`${option} and --case exclude each other`, 'one case is one part already');
   const part = shard === undefined ? undefined : readShard(shard);
   const own =
     part === undefined ? plan : (await import('../../run/plan/shard/shard-plan.ts')).shardPlan(plan, part);

@@ -3,7 +3,7 @@ import type { CredentialOptions } from '../../client/credentials/credentials.ts'
 import { unfitForBearer } from '../../client/credentials/token-forms.ts';
 import type { TokenSource } from '../../client/credentials/token-source.ts';
 import { parseTargetUrl, type TargetAddress } from '../../client/target-address.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { conflict, missingOption, wrongValue } from '../../errors/usage-error.ts';
 
 /** The credential options as texts. */
 export interface RawCredentials {
@@ -26,16 +26,14 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
   const expiredToken = given(raw.expiredToken);
   const unscopedToken = given(raw.unscopedToken);
   if ((clientId === undefined) !== (clientSecret === undefined))
-    throw new UsageError(
-      'usage/missing',
+    throw missingOption(
       `${clientId === undefined ? '--client-secret' : '--client-id'} needs ${clientId === undefined ? '--client-id' : '--client-secret'} too`,
       'give both, or a token with --token',
     );
   if (token !== undefined && clientId !== undefined)
-    throw new UsageError('usage/conflict', '--token and --client-id exclude each other', 'give one of them');
+    throw conflict('--token and --client-id exclude each other', 'give one of them');
   if (clientId === undefined && (scope !== undefined || authUrl !== undefined))
-    throw new UsageError(
-      'usage/missing',
+    throw missingOption(
       `${scope === undefined ? '--auth-url' : '--scope'} has an effect only with --client-id and --client-secret`,
       'give both, or omit it',
     );
@@ -46,8 +44,7 @@ export function readCredentials(target: TargetAddress | undefined, raw: RawCrede
   })) {
     const why = value === undefined ? undefined : unfitForBearer(value);
     if (why !== undefined)
-      throw new UsageError(
-        'usage/value',
+      throw wrongValue(
         `${option} ${why}`,
         'give the token alone, in the option or its variable, without "Bearer", quotes or line breaks',
       );

@@ -1,4 +1,4 @@
-import { UsageError } from '../../errors/usage-error.ts';
+import { wrongValue } from '../../errors/usage-error.ts';
 
 const OWN_HEADERS = [
   'connection',
@@ -20,30 +20,17 @@ export function readHeaders(headers: readonly string[]): Readonly<Record<string,
       const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*)$/s.exec(header) ?? [];
       // The value may be a secret, and without a name all of it may be the value.
       if (name === '')
-        throw new UsageError(
-          'usage/value',
-          `--header number ${index + 1} is not NAME:VALUE`,
-          'such as --header "X-Api-Key: …"',
-        );
+        throw wrongValue(`--header number ${index + 1} is not NAME:VALUE`, 'such as --header "X-Api-Key: …"');
       if (!/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value) || value === '')
-        throw new UsageError(
-          'usage/value',
+        throw wrongValue(
           `--header ${name} has ${value === '' ? 'no value' : 'a value that no HTTP header can have'}`,
           'such as --header "X-Api-Key: …"',
         );
       const lower = name.toLowerCase();
       if (lower === 'authorization')
-        throw new UsageError(
-          'usage/value',
-          '--header cannot set Authorization',
-          'give the token with --token',
-        );
+        throw wrongValue('--header cannot set Authorization', 'give the token with --token');
       if (OWN_HEADERS.includes(lower))
-        throw new UsageError(
-          'usage/value',
-          `--header cannot set ${name}`,
-          'jobmark sets it for each request',
-        );
+        throw wrongValue(`--header cannot set ${name}`, 'jobmark sets it for each request');
       return [lower, value];
     }),
   );

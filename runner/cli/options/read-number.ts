@@ -1,4 +1,4 @@
-import { UsageError } from '../../errors/usage-error.ts';
+import { wrongValue } from '../../errors/usage-error.ts';
 
 /** The numbers that an option accepts. */
 export interface NumberBounds {
@@ -23,8 +23,7 @@ export function readNumber(option: string, text: string, bounds: NumberBounds): 
   if (fits) return number;
   const from = least === undefined ? `above ${above ?? 0}` : `from ${least}`;
   const to = most === Infinity ? '' : ` to ${most}`;
-  throw new UsageError(
-    'usage/value',
+  throw wrongValue(
     `${option} must be a ${integer ? 'whole ' : ''}number ${from}${to}; got ${text === '' ? 'nothing' : text}`,
     `such as ${option} ${example}`,
   );

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defined, repeatedIn } from '../../../contracts/index.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { conflict, wrongValue } from '../../errors/usage-error.ts';
 import { isReporterName, reporters, type ReporterName } from '../../report/reporters/registry.ts';
 
 /** One report to write. */
@@ -29,8 +29,7 @@ export function readReports(reports: readonly string[]): readonly ReportDestinat
   const read = reports.map((report) => {
     const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(report) ?? [];
     if (!isReporterName(name) || file === '')
-      throw new UsageError(
-        'usage/value',
+      throw wrongValue(
         `--reporter must be NAME or NAME=FILE; got ${report}`,
         `NAME is ${Object.keys(reporters).join(', ')}`,
       );
@@ -38,18 +37,13 @@ export function readReports(reports: readonly string[]): readonly ReportDestinat
   });
   const toOutput = read.filter(({ file }) => file === undefined);
   if (toOutput.length > 1)
-    throw new UsageError(
-      'usage/conflict',
+    throw conflict(
       `--reporter: ${toOutput.map(({ reporter }) => reporter).join(' and ')} would share standard output`,
       'name a file for all but one: NAME=FILE',
     );
   const files = read.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
   const [shared] = repeatedIn(files);
   if (shared !== undefined)
-    throw new UsageError(
-      'usage/conflict',
-      `--reporter: two reports share the file ${shared}`,
-      'name a file for each report',
-    );
+    throw conflict(`--reporter: two reports share the file ${shared}`, 'name a file for each report');
   return read.length === 0 ? [{ reporter: 'terminal' }] : read;
 }

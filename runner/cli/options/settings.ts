@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command, Option } from 'commander';
-import { UsageError } from '../../errors/usage-error.ts';
+import { UsageError, wrongValue } from '../../errors/usage-error.ts';
 import { configName } from '../config/config-name.ts';
 import type { ConfigValue, TargetConfig } from '../config/read-config.ts';
 
@@ -166,15 +166,10 @@ export function variableOf(option: Option): string {
 function valueOf(option: Option, variable: string, text: string): unknown {
   if (option.isBoolean() || option.negate) {
     if (text === 'true' || text === 'false') return text === 'true';
-    throw new UsageError(
-      'usage/value',
-      `${variable} must be true or false; got ${text}`,
-      'correct it, or unset it',
-    );
+    throw wrongValue(`${variable} must be true or false; got ${text}`, 'correct it, or unset it');
   }
   if (option.argChoices !== undefined && !option.argChoices.includes(text))
-    throw new UsageError(
-      'usage/value',
+    throw wrongValue(
       `${variable} must be one of ${option.argChoices.join(', ')}; got ${text}`,
       'correct it, or unset it',
     );

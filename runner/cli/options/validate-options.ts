@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { UsageError } from '../../errors/usage-error.ts';
+import { conflict, missingOption, wrongValue } from '../../errors/usage-error.ts';
 import { authentication, several } from '../definitions/option-groups.ts';
 
 /** Throws UsageError for an empty option or argument: mostly a variable of the shell that is not set. */
@@ -7,16 +7,14 @@ export function refuseEmptyValues(command: Command): void {
   for (const option of command.options) {
     const name = option.attributeName();
     if (command.getOptionValueSource(name) === 'cli' && isEmpty(command.getOptionValue(name)))
-      throw new UsageError(
-        'usage/value',
+      throw wrongValue(
         `${option.long ?? name} is empty`,
         'set the variable that it comes from, or omit the option',
       );
   }
   for (const [index, argument] of command.registeredArguments.entries())
     if (isEmpty(command.processedArgs[index]))
-      throw new UsageError(
-        'usage/value',
+      throw wrongValue(
         `the argument ${argument.name()} is empty`,
         `set the variable that it comes from; ${commandPath(command)} --help says what it is`,
       );
@@ -37,12 +35,7 @@ export function refuseRepeatedOptions(command: Command): void {
     if (option.isBoolean() || option.variadic || option.parseArg === several) continue;
     let isGiven = false;
     command.on(`option:${option.name()}`, () => {
-      if (isGiven)
-        throw new UsageError(
-          'usage/conflict',
-          `${option.long ?? option.name()} is given twice`,
-          'remove one of them',
-        );
+      if (isGiven) throw conflict(`${option.long ?? option.name()} is given twice`, 'remove one of them');
       isGiven = true;
     });
   }
@@ -57,8 +50,7 @@ export function validateTargetOptions(url: string | undefined, command: Command)
     if (!isOfTarget || command.getOptionValueSource(name) !== 'cli') continue;
     const flag = option.long ?? name;
     if (url === undefined)
-      throw new UsageError(
-        'usage/missing',
+      throw missingOption(
         `${flag} is for a target, and no URL is given`,
         `jobmark ${command.name()} URL … checks a target`,
       );
@@ -67,10 +59,6 @@ export function validateTargetOptions(url: string | undefined, command: Command)
       command.name() === 'check' &&
       command.getOptionValue('against') === undefined
     )
-      throw new UsageError(
-        'usage/missing',
-        `${flag} has an effect only with --against`,
-        'name the base: --against URL',
-      );
+      throw missingOption(`${flag} has an effect only with --against`, 'name the base: --against URL');
   }
 }

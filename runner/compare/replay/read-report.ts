@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fileProblem } from '../../errors/system-errors.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { UsageError, wrongFile } from '../../errors/usage-error.ts';
 import type { RunReport } from '../../report/report.ts';
 import schema from '../../report/reporters/report.schema.json' with { type: 'json' };
 
@@ -15,7 +15,7 @@ export async function readReport(option: string, file: string): Promise<RunRepor
   try {
     value = JSON.parse(text);
   } catch {
-    throw new UsageError('usage/file', `${option}: ${file} is not JSON`, HINT);
+    throw wrongFile(`${option}: ${file} is not JSON`, HINT);
   }
   const validate = new Ajv2020({ allErrors: false }).compile<RunReport>(schema);
   if (validate(value)) return value;
@@ -24,8 +24,7 @@ export async function readReport(option: string, file: string): Promise<RunRepor
   const what =
     error?.keyword === 'required' ? `has no ${String(error.params['missingProperty'])}` : error?.message;
   const by = writerOf(value);
-  throw new UsageError(
-    'usage/file',
+  throw wrongFile(
     `${option}: ${file} is not a report of jobmark check: ${where} ${what}`,
     by === undefined ? HINT : `jobmark ${by} wrote it; read it with that version, or run the check again`,
   );
@@ -35,11 +34,11 @@ async function readText(option: string, file: string): Promise<string> {
   try {
     const content = await readFile(file);
     if (content.length > MOST_BYTES)
-      throw new UsageError('usage/file', `${option}: ${file} has more than ${MOST_BYTES} bytes`, HINT);
+      throw wrongFile(`${option}: ${file} has more than ${MOST_BYTES} bytes`, HINT);
     return content.toString('utf8');
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError('usage/file', `${option}: ${file} cannot be read: ${fileProblem(error)}`, HINT);
+    throw wrongFile(`${option}: ${file} cannot be read: ${fileProblem(error)}`, HINT);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { objectOf } from '../../../contracts/index.ts';
 import { fileProblem } from '../../errors/system-errors.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { UsageError, wrongFile } from '../../errors/usage-error.ts';
 
 /** A request and its answer in a HAR file, as far as jobmark reads them. */
 export interface HarEntry {
@@ -32,7 +32,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** Reads an HTTP Archive: JSON with `log.entries`; its version is ignored. Throws UsageError for any other file. */
 export async function readHar(file: string): Promise<HarFile> {
   const bad = (what: string, hint = 'name a HAR file that a browser or a proxy saved'): UsageError =>
-    new UsageError('usage/file', `${file}: ${what}`, hint);
+    wrongFile(`${file}: ${what}`, hint);
   let text: string;
   try {
     const { size } = await stat(file);

@@ -3,7 +3,7 @@ import { checks } from '../../../properties/index.ts';
 import { yamlReader } from '../../cli/config/checked-yaml.ts';
 import { choiceHint } from '../../errors/choice-hint.ts';
 import { nearestIds } from '../../errors/nearest-ids.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { unknownId, UsageError, wrongValue } from '../../errors/usage-error.ts';
 import { matchesAny } from '../../run/plan/plan.ts';
 import type { KnownFailure } from './known-failure.ts';
 import schema from './known-failures.schema.json' with { type: 'json' };
@@ -19,14 +19,10 @@ export async function readKnownFailures(file: string): Promise<readonly KnownFai
     const where = (key: string): string =>
       `--known-failures: ${file}, line ${lineOf(['knownFailures', index, key])}: ${id}`;
     if (expires !== undefined && !isDay(expires))
-      throw new UsageError(
-        'usage/value',
-        `${where('expires')} expires on ${expires}, which is not a day`,
-        HINT,
-      );
+      throw wrongValue(`${where('expires')} expires on ${expires}, which is not a day`, HINT);
     if (id.includes('=')) validateChoice(id, where('id'));
     else if (!matchesSomething(id))
-      throw new UsageError('usage/unknown-id', `${where('id')} matches no clause and no check`, hintFor(id));
+      throw unknownId(`${where('id')} matches no clause and no check`, hintFor(id));
   }
   return value.knownFailures;
 }

@@ -8,7 +8,7 @@ import {
   groupOfCheck,
 } from '../../../properties/index.ts';
 import { nearestIds } from '../../errors/nearest-ids.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { conflict, missingOption, unknownId, UsageError } from '../../errors/usage-error.ts';
 import { operations, oracleChecks, type OracleOperation } from '../../oracle/oracle-case.ts';
 import type { Budget } from './budget/budget.ts';
 import { profiles } from './profiles.ts';
@@ -133,8 +133,7 @@ function validatePatterns(
 ): void {
   for (const pattern of selection.allowUnjudged ?? [])
     if (!clauses.some(({ id }) => matchesAny([pattern], id)))
-      throw new UsageError(
-        'usage/unknown-id',
+      throw unknownId(
         `--allow-unjudged: ${pattern} matches no clause`,
         'jobmark list shows the ids; * matches any text',
       );
@@ -144,15 +143,13 @@ function validatePatterns(
     if (!registry.some((check) => concerns(check, matcher))) {
       if (compared.some(matcher)) {
         if (selection.oracle === true) continue;
-        throw new UsageError(
-          'usage/missing',
+        throw missingOption(
           `${option} ${pattern} needs --oracle`,
           'name the dataset of the target, such as --oracle sample',
         );
       }
       const near = nearestIds(pattern, known);
-      throw new UsageError(
-        'usage/unknown-id',
+      throw unknownId(
         clauses.some((clause) => matcher(clause.id))
           ? `${option}: no check covers ${pattern}: the clause is open or cannot be tested`
           : `${option}: ${pattern} matches no clause and no check`,
@@ -164,11 +161,7 @@ function validatePatterns(
   for (const { pattern, matcher } of only) {
     const ids = [...known, ...compared].filter(matcher);
     if (ids.every((id) => skip.some((other) => other.matcher(id))))
-      throw new UsageError(
-        'usage/conflict',
-        `--skip excludes all that --only ${pattern} selects`,
-        'remove one of them',
-      );
+      throw conflict(`--skip excludes all that --only ${pattern} selects`, 'remove one of them');
   }
 }
 

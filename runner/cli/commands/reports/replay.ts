@@ -1,7 +1,7 @@
 import { readReport } from '../../../compare/replay/read-report.ts';
 import { replayText } from '../../../compare/replay/replay-text.ts';
 import { checkOf, replay as replayFindings } from '../../../compare/replay/replay.ts';
-import { UsageError } from '../../../errors/usage-error.ts';
+import { missingOption, unknownId } from '../../../errors/usage-error.ts';
 import type { Finding, RunReport } from '../../../report/report.ts';
 import { checkTarget } from '../../../run/check-target.ts';
 import { matchesAny, planRun } from '../../../run/plan/plan.ts';
@@ -28,8 +28,7 @@ export interface ReportToReplay {
 export async function openReport(file: string, url: string | undefined): Promise<ReportToReplay> {
   const report = await readReport('REPORT', file);
   if (url === undefined && !/^https?:/.test(report.target))
-    throw new UsageError(
-      'usage/missing',
+    throw missingOption(
       `${file} is a report of ${report.target}, which no longer runs`,
       'name a target with --url',
     );
@@ -76,8 +75,7 @@ export async function replay(
 function choose(report: RunReport, patterns: readonly string[], file: string): readonly Finding[] {
   for (const pattern of patterns)
     if (!report.findings.some((finding) => names(pattern, finding)))
-      throw new UsageError(
-        'usage/unknown-id',
+      throw unknownId(
         `${pattern} matches no finding of ${file}`,
         `it has ${
           report.findings
@@ -90,15 +88,10 @@ function choose(report: RunReport, patterns: readonly string[], file: string): r
     patterns.length === 0 ? finding.known === undefined : patterns.some((pattern) => names(pattern, finding)),
   );
   if (chosen.length === 0)
-    throw new UsageError(
-      'usage/unknown-id',
-      `${file} has no finding to replay`,
-      'known failures are replayed when they are named',
-    );
+    throw unknownId(`${file} has no finding to replay`, 'known failures are replayed when they are named');
   const unknown = chosen.find((finding) => checkOf(finding) === undefined);
   if (unknown !== undefined)
-    throw new UsageError(
-      'usage/unknown-id',
+    throw unknownId(
       `${unknown.id} was found by ${unknown.checks.join(', ')}, which jobmark check does not have`,
       'name the findings to replay, or run the command of the finding',
     );

@@ -1,7 +1,7 @@
 import type pc from 'picocolors';
 import type { GeneratedVariant } from '../../../../reference/index.ts';
 import { loadMutations } from '../../../embedded/embedded-reference.ts';
-import { UsageError } from '../../../errors/usage-error.ts';
+import { wrongValue } from '../../../errors/usage-error.ts';
 import { reasonFor } from '../../../selftest/records/survivor-reasons.ts';
 import { openTrialServer } from '../../../selftest/trials/trial-server.ts';
 import {
@@ -83,8 +83,7 @@ export async function runVariant(
   try {
     variant = variantOfId(id);
   } catch (error) {
-    throw new UsageError(
-      'usage/value',
+    throw wrongValue(
       `--variant ${id}: ${error instanceof Error ? error.message : String(error)}`,
       'such as --variant rankings:values=and,data/ties',
     );

@@ -1,6 +1,6 @@
 import type pc from 'picocolors';
 import { loadMutations } from '../../../embedded/embedded-reference.ts';
-import { UsageError } from '../../../errors/usage-error.ts';
+import { unknownId } from '../../../errors/usage-error.ts';
 import { knownSurvivors } from '../../../selftest/records/known-survivors.ts';
 import {
   clausesWithoutFault,
@@ -25,8 +25,7 @@ export async function runWritten(
   const variants = loaded.variants.filter(({ id }) => containsAny(id, only));
   const unknown = only.find((text) => ![...faults, ...variants].some(({ id }) => id.includes(text)));
   if (unknown !== undefined)
-    throw new UsageError(
-      'usage/unknown-id',
+    throw unknownId(
       `--only ${unknown} is part of no fault and no variant`,
       'jobmark explain CLAUSE names the faults of a clause; without --only all are tried',
     );

@@ -1,4 +1,4 @@
-import { UsageError } from '../../../errors/usage-error.ts';
+import { wrongValue } from '../../../errors/usage-error.ts';
 
 /** One part of a run that is shared by several machines. */
 export interface Shard {
@@ -15,8 +15,7 @@ export function readShard(text: string): Shard {
   const [, first = '', second = ''] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
   const [index, of] = [Number(first), Number(second)];
   if (first === '' || index < 1 || index > of || of > MOST)
-    throw new UsageError(
-      'usage/value',
+    throw wrongValue(
       `--shard must be I/N with I from 1 to N and N at most ${MOST}; got ${text}`,
       'such as --shard 2/4',
     );
