@@ -7,9 +7,8 @@ import type {
 } from '../../contracts/index.ts';
 import type { Handlers, ReadonlyJson } from '../app/served-group.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { ClassificationDialect } from './classification-dialect.ts';
 import { notFound } from './errors.ts';
-import { findModel, findModelVersion, type Found } from './find-model.ts';
+import { type ClassificationDialect, findModel, findModelVersion, type Found } from './find-model.ts';
 import type { Model, ModelVersion } from './models/index.ts';
 import {
   findSet,

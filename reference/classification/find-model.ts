@@ -1,6 +1,9 @@
-import type { ClassificationDialect } from './classification-dialect.ts';
+import type { GroupDialect } from '../../contracts/index.ts';
 import { invalidRequest, modelNotFound, versionNotFound } from './errors.ts';
 import type { Model, ModelVersion } from './models/index.ts';
+
+/** The options of the classification group (contracts/choices). */
+export type ClassificationDialect = GroupDialect<'classification'>;
 
 /** A model or version by name, or the text of the 404 that names the one that does not exist. */
 export type Found<T> =

@@ -1,9 +1,9 @@
 import { defaultDialect, type Operations } from '../../contracts/index.ts';
 import type { Handlers, ServedGroup } from '../app/served-group.ts';
 import { fullCatalogue, type Catalogue } from './catalogue.ts';
-import type { ClassificationDialect } from './classification-dialect.ts';
 import { discovery } from './discovery.ts';
 import { classificationErrorBody } from './errors.ts';
+import type { ClassificationDialect } from './find-model.ts';
 import { classifyWithGraph } from './graph/classify-graph.ts';
 import { classifyWithSet } from './sets/classify-set.ts';
 

@@ -1,5 +1,5 @@
-import type { ClassificationDialect } from './classification-dialect.ts';
 import { classificationFailed } from './errors.ts';
+import type { ClassificationDialect } from './find-model.ts';
 import { ClassificationFailure } from './models/index.ts';
 
 /** The result of a model: its output, or the text of a failure that does not fail the request. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { rankingFacets } from '../../contracts/index.ts';
-import { rankMetrics } from '../engine/request/rank-spec.ts';
+import { rankMetrics } from '../engine/request/read-rank.ts';
 import { createTinyReference } from '../testing/tiny-dataset.ts';
 import { tinyUk } from '../testing/tiny-uk.ts';
 

@@ -1,7 +1,6 @@
 import { ChoiceError } from '../../contracts/index.ts';
 import type * as reference from '../../reference/index.ts';
-import { choiceHint } from '../errors/choice-hint.ts';
-import { nearestIds } from '../errors/nearest-ids.ts';
+import { choiceHint, nearestIds } from '../errors/nearest-ids.ts';
 import { errorCode } from '../errors/system-errors.ts';
 import { UsageError, wrongValue } from '../errors/usage-error.ts';
 

@@ -1,10 +1,9 @@
 import { apiGroups, type ApiGroup } from '../../contracts/index.ts';
 import type { CheckResult, Profile } from '../../properties/index.ts';
 import { readPrefixes } from '../cli/options/check-options.ts';
-import { boundsOf } from '../cli/options/number-options.ts';
 import { readCredentials, type RawCredentials } from '../cli/options/read-credentials.ts';
 import { readHeaders } from '../cli/options/read-headers.ts';
-import { readNumber } from '../cli/options/read-number.ts';
+import { boundsOf, readNumber } from '../cli/options/read-number.ts';
 import { parseTargetUrl } from '../client/target-address.ts';
 import { unknownId, wrongValue } from '../errors/usage-error.ts';
 import type { KnownFailure } from '../report/known-failures/known-failure.ts';

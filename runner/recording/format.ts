@@ -1,7 +1,7 @@
 import { apiGroups } from '../../contracts/index.ts';
 import type { Credential, Exchange, RequestSpec, ResponseBody } from '../../properties/index.ts';
-import type { Rerun } from '../report/commands/rerun-command.ts';
 import type { KnownFailure } from '../report/known-failures/known-failure.ts';
+import type { Rerun } from '../report/shell-commands.ts';
 import type { PlanPart } from '../run/plan/plan-part.ts';
 import type { Selection } from '../run/plan/plan.ts';
 import type { Answer, Outcome } from './answer.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../properties/index.ts';
 import type { Client } from '../client/client.ts';
 import { version } from '../client/version.ts';
-import type { Rerun } from '../report/commands/rerun-command.ts';
+import type { Rerun } from '../report/shell-commands.ts';
 import type { JudgeOptions } from '../run/judge-options.ts';
 import { partOf } from '../run/plan/plan-part.ts';
 import type { Answer, Purpose, Outcome } from './answer.ts';

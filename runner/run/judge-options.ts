@@ -1,9 +1,9 @@
 import type { Check, CheckResult } from '../../properties/index.ts';
 import type { BaseRuns } from '../compare/against/base-findings.ts';
 import type { OpenedOracle } from '../oracle/compare-target.ts';
-import type { Rerun } from '../report/commands/rerun-command.ts';
 import type { KnownFailure } from '../report/known-failures/known-failure.ts';
 import type { RunReport } from '../report/report.ts';
+import type { Rerun } from '../report/shell-commands.ts';
 import type { Plan } from './plan/plan.ts';
 
 /** What to judge of a target, and how; the target itself is a client. */

@@ -10,7 +10,7 @@ import { pow } from '../random/exact-math.ts';
 import { field } from '../random/fields.ts';
 import { months } from '../time/months.ts';
 import type { Trends } from '../time/trends.ts';
-import { unknownCity, UNKNOWN_CITY_SHARE } from './unknown-city.ts';
+import { unknownCity, UNKNOWN_CITY_SHARE } from './places-us.ts';
 
 /** Where a UK posting is; every value is a key of the dimension of that name. */
 interface UkPlace {

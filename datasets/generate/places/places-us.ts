@@ -8,7 +8,12 @@ import type { CounterRandom } from '../random/counter-random.ts';
 import { field } from '../random/fields.ts';
 import { months } from '../time/months.ts';
 import type { Trends } from '../time/trends.ts';
-import { unknownCity, UNKNOWN_CITY_SHARE } from './unknown-city.ts';
+
+/** Stands for the city of a posting that names none. */
+export const unknownCity: DimensionRow = { key: 0, id: cityId('[Unknown city]'), name: '[Unknown city]' };
+
+/** Share of postings that name no city. Assumed. */
+export const UNKNOWN_CITY_SHARE = 0.03;
 
 /** Where a US posting is; every value is a key of the dimension of that name. */
 interface UsPlace {
@@ -18,7 +23,7 @@ interface UsPlace {
 }
 
 /** Places of the United States: a state by population and trend, a county and then a city by population. */
-export interface UsPlaces {
+interface UsPlaces {
   readonly draw: (random: CounterRandom, month: number) => UsPlace;
   readonly dimensions: Readonly<Record<'state' | 'county' | 'city', readonly DimensionRow[]>>;
   /** Postal codes in key order, key 1 first. */

@@ -1,7 +1,6 @@
 import type { GraphClassifyRequest } from '../../../contracts/index.ts';
-import type { ClassificationDialect } from '../classification-dialect.ts';
 import { invalidRequest, notFound, unresolvedReferences } from '../errors.ts';
-import { findModelVersion } from '../find-model.ts';
+import { type ClassificationDialect, findModelVersion } from '../find-model.ts';
 import type { JsonObject, Model, ModelVersion } from '../models/index.ts';
 import { schemaFault } from '../schema-fault.ts';
 import { isReference, parseReference, referencesIn, type ReferenceRules } from './references.ts';

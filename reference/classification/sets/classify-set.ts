@@ -7,9 +7,8 @@ import {
 import type { Handlers } from '../../app/served-group.ts';
 import { nextTurn } from '../../http/turns.ts';
 import type { Catalogue } from '../catalogue.ts';
-import type { ClassificationDialect } from '../classification-dialect.ts';
 import { classificationFailed, invalidLocale, invalidRequest } from '../errors.ts';
-import { findModelVersion } from '../find-model.ts';
+import { type ClassificationDialect, findModelVersion } from '../find-model.ts';
 import {
   ClassificationFailure,
   type JsonObject,

@@ -1,5 +1,5 @@
-import type { ClassificationDialect } from '../classification-dialect.ts';
 import { invalidRequest, invalidSet } from '../errors.ts';
+import type { ClassificationDialect } from '../find-model.ts';
 import type { SetOutput } from '../models/index.ts';
 
 /** A predefined bundle of models with its versions, newest last (classification.md#sets). */

@@ -6,7 +6,7 @@ import { facetKey, type GroupKey } from '../group/group-key.ts';
 import { groupPostings } from '../group/group-postings.ts';
 import { isSummed } from '../metric/metrics.ts';
 import type { QueryContext } from '../query-context.ts';
-import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
+import { shownMetrics, type RankSpec } from '../request/read-rank.ts';
 
 /** A ranked group that has groups of its own, and its number of postings. */
 interface Parent {

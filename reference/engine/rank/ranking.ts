@@ -8,7 +8,7 @@ import { isSummed, summedValue, type MetricValues, type Sums } from '../metric/m
 import { isOverRepresented, significanceOf } from '../metric/significance.ts';
 import { metricValues } from '../metric/totals.ts';
 import type { QueryContext } from '../query-context.ts';
-import { shownMetrics, type RankSpec } from '../request/rank-spec.ts';
+import { shownMetrics, type RankSpec } from '../request/read-rank.ts';
 import type { Row } from '../store/connection-pool.ts';
 import {
   countBackground,

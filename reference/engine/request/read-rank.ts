@@ -1,9 +1,38 @@
 import type { ServiceError } from '../../app/service-error.ts';
-import { metrics, summedMetrics, type Metric } from '../metric/metrics.ts';
+import { type Metric, metrics, summedMetrics } from '../metric/metrics.ts';
 import type { PostingDialect } from '../query-context.ts';
 import { malformedRequest } from './malformed-request.ts';
-import { rankMetrics, type RankMetric, type RankSpec } from './rank-spec.ts';
 import { closedObject, someOf, type RequestSchema } from './request-schema.ts';
+
+/** What groups can be ranked by (decisions.md#metrics). */
+export const rankMetrics = [
+  'unique_postings',
+  'duplicate_postings',
+  'total_postings',
+  'posting_intensity',
+  'unique_companies',
+  'significance',
+] as const;
+
+/** One of `rankMetrics`. */
+type RankMetric = (typeof rankMetrics)[number];
+
+/** How groups are ranked (rankings.md#rank). */
+export interface RankSpec {
+  readonly by: RankMetric;
+  readonly limit: number;
+  readonly extraMetrics: readonly Metric[];
+  /** Groups of fewer postings are omitted. */
+  readonly minUniquePostings: number;
+  /** The only values whose groups are returned; null for all. */
+  readonly include: readonly string[] | null;
+  readonly exclude: readonly string[] | null;
+}
+
+/** The metrics that every bucket shows: the number of postings, the metric of the ranking, and the requested ones. */
+export function shownMetrics({ by, extraMetrics }: RankSpec): readonly Metric[] {
+  return [...new Set<Metric>(['unique_postings', ...(by === 'significance' ? [] : [by]), ...extraMetrics])];
+}
 
 type Value = string | number;
 

@@ -1,20 +1,14 @@
-import { objectOf, postingGroups } from '../../../contracts/index.ts';
+import { type Months, objectOf, postingGroups } from '../../../contracts/index.ts';
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { malformed, rankingsError, unprocessable } from '../faults/rankings/builders.ts';
 import { answerInstead, isInGroup, isInPostings, rewriteStatus } from '../rewriting/rewrite.ts';
 import { type Variation, variationsOf } from './variant.ts';
 
-/** A time frame of months or days. */
-interface MonthRange {
-  readonly start: string;
-  readonly end: string;
-}
-
 /** Whether a request has a series that begins before its filter, or ends after it. */
 function isOutsideFilter({ state }: ReferenceContext): boolean {
   const { filter, timeseries } = JSON.parse(state.requestText) as {
-    filter: { when: MonthRange };
-    timeseries: { when: MonthRange };
+    filter: { when: Months };
+    timeseries: { when: Months };
   };
   const { start, end } = filter.when;
   return timeseries.when.start < start || timeseries.when.end.slice(0, 7) > end;

@@ -1,4 +1,4 @@
-import { isObject, numberOf, objectOf, rankingOperations } from '../../../contracts/index.ts';
+import { type Months, isObject, numberOf, objectOf, rankingOperations } from '../../../contracts/index.ts';
 import type { Middleware } from '../../app/middleware.ts';
 import { inRequests, malformed, rankingsError, unprocessable } from '../faults/rankings/builders.ts';
 import { mapItems } from '../rewriting/json-path.ts';
@@ -19,7 +19,7 @@ interface RankingRequest {
   readonly rank?: { readonly limit?: number };
   readonly nested_rank?: { readonly limit?: number };
   readonly filter: { readonly keywords?: { query: string } };
-  readonly timeseries?: { readonly when: { readonly start: string; readonly end: string } };
+  readonly timeseries?: { readonly when: Months };
 }
 
 const requestIn = (text: string): RankingRequest => JSON.parse(text) as RankingRequest;
@@ -27,10 +27,7 @@ const requestIn = (text: string): RankingRequest => JSON.parse(text) as RankingR
 const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
 
 /** Refuses series over some time frames. */
-function refuseSeries(
-  isRefused: (when: { readonly start: string; readonly end: string }) => boolean,
-  detail: string,
-): Middleware {
+function refuseSeries(isRefused: (when: Months) => boolean, detail: string): Middleware {
   return answerInstead(
     ({ path, status, state }) => {
       if (!path.endsWith('/timeseries') || status !== 200) return false;

@@ -11,9 +11,9 @@ import {
 } from '../../embedded/embedded-reference.ts';
 import { loadReferenceThread, type ReferenceThread } from '../../embedded/reference-thread.ts';
 import { createRecorder } from '../../recording/write-recording.ts';
-import type { Rerun } from '../../report/commands/rerun-command.ts';
 import type { KnownFailure } from '../../report/known-failures/known-failure.ts';
 import type { RunReport } from '../../report/report.ts';
+import type { Rerun } from '../../report/shell-commands.ts';
 import { checkTarget, type CheckTargetOptions } from '../../run/check-target.ts';
 import type { Plan } from '../../run/plan/plan.ts';
 import type { CheckOptions } from '../options/check-options.ts';

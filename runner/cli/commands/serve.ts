@@ -8,7 +8,7 @@ import {
 } from '../../../contracts/index.ts';
 import { serveReference } from '../../embedded/embedded-reference.ts';
 import type { LogFormat } from '../../embedded/serve/log.ts';
-import { choiceHint } from '../../errors/choice-hint.ts';
+import { choiceHint } from '../../errors/nearest-ids.ts';
 import { missingOption, UsageError, wrongValue } from '../../errors/usage-error.ts';
 import type { Outputs } from '../output/output.ts';
 import { startedAs } from '../output/started-as.ts';

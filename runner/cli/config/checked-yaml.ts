@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { LineCounter, parseDocument, isMap, isNode, isScalar, type Document } from 'yaml';
 import { nearestIds } from '../../errors/nearest-ids.ts';
 import { fileProblem } from '../../errors/system-errors.ts';
-import { UsageError, wrongFile } from '../../errors/usage-error.ts';
+import { type UsageError, wrongFile } from '../../errors/usage-error.ts';
 
 const MAX_CHARACTERS = 1_000_000;
 

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { optionNumber } from '../options/number-options.ts';
 import { addPartOptions } from '../options/part-options.ts';
-import { numberParser } from '../options/read-number.ts';
+import { optionNumber, numberParser } from '../options/read-number.ts';
 import {
   addAgainst,
   addAuthentication,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { optionNumber } from '../options/number-options.ts';
+import { optionNumber } from '../options/read-number.ts';
 import {
   addAgainst,
   addAuthentication,

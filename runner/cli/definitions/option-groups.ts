@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { apiGroups } from '../../../contracts/index.ts';
 import { reporters } from '../../report/reporters/registry.ts';
 import { profiles } from '../../run/plan/profiles.ts';
-import { optionNumber } from '../options/number-options.ts';
+import { optionNumber } from '../options/read-number.ts';
 import { variableOf } from '../options/settings.ts';
 
 /** The heading of the options that say with which tokens requests are sent. */

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { ciServices } from '../init/project-files.ts';
-import { optionNumber } from '../options/number-options.ts';
+import { optionNumber } from '../options/read-number.ts';
 import {
   addAddressing,
   addAuthentication,

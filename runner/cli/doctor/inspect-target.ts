@@ -2,8 +2,7 @@ import { apiGroups, groupInfo, type ApiGroup } from '../../../contracts/index.ts
 import { checkedGroups, TargetError, type Exchange } from '../../../properties/index.ts';
 import { openClient, type Client, type ClientOptions } from '../../client/client.ts';
 import { urlOf } from '../../client/target-address.ts';
-import { bad, good, note, type Diagnosis } from './diagnosis.ts';
-import { diagnoseCertificate, diagnoseName } from './network.ts';
+import { bad, good, note, type Diagnosis, diagnoseCertificate, diagnoseName } from './network.ts';
 
 /** What a few requests show of a target. */
 export interface Inspection {

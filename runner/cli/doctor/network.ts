@@ -2,7 +2,30 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
 import { errorCode } from '../../errors/system-errors.ts';
-import { bad, good, note, type Diagnosis } from './diagnosis.ts';
+
+/** What was found about one aspect of a target. */
+export interface Diagnosis {
+  /** Such as `DNS`, or the name of a group. */
+  readonly aspect: string;
+  /** `bad` keeps a run from judging; `note` does not, but may surprise. */
+  readonly state: 'good' | 'note' | 'bad';
+  readonly says: string;
+  /** What to do about it; always there for a bad one. */
+  readonly remedy?: string;
+}
+
+/** A good aspect. */
+export const good = (aspect: string, says: string): Diagnosis => ({ aspect, state: 'good', says });
+
+/** An aspect that may surprise. */
+export function note(aspect: string, says: string, remedy: string): Diagnosis {
+  return { aspect, state: 'note', says, remedy };
+}
+
+/** An aspect that keeps a run from judging. */
+export function bad(aspect: string, says: string, remedy: string): Diagnosis {
+  return { aspect, state: 'bad', says, remedy };
+}
 
 const DAY = 86_400_000;
 const SOON_DAYS = 14;

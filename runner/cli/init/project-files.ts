@@ -1,5 +1,5 @@
 import type { ApiGroup } from '../../../contracts/index.ts';
-import { shellQuote } from '../../report/commands/shell-quote.ts';
+import { shellQuote } from '../../report/shell-commands.ts';
 
 /** What the files of a project depend on. */
 export interface ProjectFacts {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { conflict } from '../../errors/usage-error.ts';
 import type { Plan } from '../../run/plan/plan.ts';
 import { readShard } from '../../run/plan/shard/shard.ts';
-import { optionNumber } from './number-options.ts';
+import { optionNumber } from './read-number.ts';
 
 /** The options that run a part of the checks, as commander returns them. */
 export interface RawPartOptions {

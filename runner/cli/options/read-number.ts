@@ -1,7 +1,8 @@
 import { wrongValue } from '../../errors/usage-error.ts';
+import schema from '../config/config.schema.json' with { type: 'json' };
 
 /** The numbers that an option accepts. */
-export interface NumberBounds {
+interface NumberBounds {
   readonly least?: number;
   readonly above?: number;
   readonly most?: number;
@@ -32,4 +33,24 @@ export function readNumber(option: string, text: string, bounds: NumberBounds): 
 /** `readNumber` as a parser of an option for commander. */
 export function numberParser(option: string, bounds: NumberBounds): (text: string) => number {
   return (text) => readNumber(option, text, bounds);
+}
+
+const numbers = schema.$defs.options.properties;
+
+/** The options of a check that are numbers. */
+type NumberOption = 'seed' | 'budget' | 'rate' | 'concurrency' | 'timeout' | 'wait';
+
+/** The numbers that an option accepts, as the schema of the configuration file has them. */
+export function boundsOf(option: NumberOption): NumberBounds {
+  const { type, maximum, ...least } = numbers[option];
+  return {
+    most: maximum,
+    integer: type === 'integer',
+    ...('minimum' in least ? { least: least.minimum } : { above: least.exclusiveMinimum }),
+  };
+}
+
+/** Reads the number of an option, for commander; `example` is one to show in an error. */
+export function optionNumber(option: NumberOption, example?: number): (text: string) => number {
+  return numberParser(`--${option}`, { ...boundsOf(option), ...(example !== undefined && { example }) });
 }

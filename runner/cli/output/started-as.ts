@@ -1,5 +1,5 @@
 import { basename, relative } from 'node:path';
-import { shellQuote } from '../../report/commands/shell-quote.ts';
+import { shellQuote } from '../../report/shell-commands.ts';
 
 /** The command that started this process, without its arguments, so that a command that is printed works there too. */
 export function startedAs(

@@ -8,7 +8,7 @@ import {
   isObject,
 } from '../../../contracts/index.ts';
 import type { RequestSpec, Exchange } from '../../../properties/index.ts';
-import { curlCommand } from '../../report/commands/curl.ts';
+import { curlCommand } from '../../report/shell-commands.ts';
 import type { Outcome, Pair } from './paired-client.ts';
 
 /** In what two answers to a request differ. `order`: an array has the same items in another order. */

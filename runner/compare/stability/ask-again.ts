@@ -14,7 +14,7 @@ import {
   groupOfCheck,
 } from '../../../properties/index.ts';
 import { purposes, requestKey } from '../../recording/answer.ts';
-import { dataMonthsOf } from '../../report/findings/data-months.ts';
+import { dataMonthsOf } from '../../report/findings/causes.ts';
 import {
   groupByIdentity,
   identityOf,

@@ -1,6 +1,6 @@
 import { defined, fnv1a } from '../../../contracts/index.ts';
-import { curlCommand } from '../../report/commands/curl.ts';
 import { keptText, toEvidence } from '../../report/evidence.ts';
+import { curlCommand } from '../../report/shell-commands.ts';
 import { plainAspect, type Aspect, type ValueDifference } from '../compare/comparison.ts';
 import { oracleAnswer } from '../compare/oracle-answer.ts';
 import { explain, type Explanation } from '../explain/explain.ts';

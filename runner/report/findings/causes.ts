@@ -8,11 +8,12 @@ import {
   type Months,
   widestMonths,
 } from '../../../contracts/index.ts';
+import type { Survey } from '../../../properties/index.ts';
 import { reversedExplanations } from './reversed-explanations.ts';
 import { filtersIn, type SymptomEvidence, type EvidenceAnswer, type Symptom } from './symptom.ts';
 
 /** A symptom and its place in the order of causes. */
-export interface Cause<Of extends Symptom> {
+interface Cause<Of extends Symptom> {
   readonly symptom: Of;
   /** The symptoms that explain it. */
   readonly explainedBy: readonly Of[];
@@ -217,4 +218,14 @@ const allFilters = ({ violations }: Symptom): ReturnType<typeof filtersIn> => vi
 
 function sharedParts(all: readonly (readonly FilterPart[])[]): readonly FilterPart[] {
   return filterParts.filter((part) => all.every((parts) => parts.includes(part)));
+}
+
+/** The months from the first to the last with postings, as the survey found them. */
+export function dataMonthsOf({ rankings, companyPostings }: Survey): DataMonths {
+  return new Map(
+    [
+      ['rankings', rankings?.data?.months] as const,
+      ['company-postings', companyPostings?.data?.when] as const,
+    ].flatMap(([group, months]) => (months === undefined ? [] : [[group, months] as const])),
+  );
 }

@@ -9,10 +9,10 @@ import {
 } from '../../../contracts/index.ts';
 import type { Check, Violation } from '../../../properties/index.ts';
 import type { Stability } from '../../compare/stability/stability.ts';
-import { curlCommand } from '../commands/curl.ts';
 import { toEvidence } from '../evidence.ts';
 import type { Excuses } from '../known-failures/known-failure.ts';
 import type { Finding } from '../report.ts';
+import { curlCommand } from '../shell-commands.ts';
 import { type DataMonths, findCauses } from './causes.ts';
 import {
   groupByIdentity,

@@ -1,8 +1,7 @@
 import { ChoiceError, clauses, parseChoice } from '../../../contracts/index.ts';
 import { checks } from '../../../properties/index.ts';
 import { yamlReader } from '../../cli/config/checked-yaml.ts';
-import { choiceHint } from '../../errors/choice-hint.ts';
-import { nearestIds } from '../../errors/nearest-ids.ts';
+import { choiceHint, nearestIds } from '../../errors/nearest-ids.ts';
 import { unknownId, UsageError, wrongValue } from '../../errors/usage-error.ts';
 import { matchesAny } from '../../run/plan/plan.ts';
 import type { KnownFailure } from './known-failure.ts';

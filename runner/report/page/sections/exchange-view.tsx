@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
-import { curlCommand } from '../../commands/curl.ts';
 import type { Evidence } from '../../evidence.ts';
+import { curlCommand } from '../../shell-commands.ts';
 import { asFetch, asHttp, pathOf } from '../request-text.ts';
 import { AnswerText } from './answer-text.tsx';
 import { CopyButton } from './copy-button.tsx';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { curlCommand } from './curl.ts';
+import { curlCommand } from './shell-commands.ts';
 
 /** What a shell makes of the command: its words, one a line. */
 function words(command: string, environment: Readonly<Record<string, string>> = {}): readonly string[] {
