@@ -2,6 +2,7 @@ import { pathOf, type OperationId } from '../../contracts/index.ts';
 import type { RequestSpec } from '../kit/exchange.ts';
 import type { Survey } from '../kit/survey.ts';
 import { get, graphRequest } from './requests.ts';
+import { sent } from './survey/accepted-entries.ts';
 
 /** A documented request to one route, made of values that the survey found. */
 export interface RouteSample {
@@ -12,48 +13,34 @@ export interface RouteSample {
 /** One request for each route of the group, without the routes that need a value which the survey did not find. */
 export function routeSamples(survey: Survey): readonly RouteSample[] {
   const found = survey.classification;
-  const samples: RouteSample[] = [
-    { operationId: 'getStatus', spec: get(pathOf('getStatus', {})) },
-    { operationId: 'getMeta', spec: get(pathOf('getMeta', {})) },
-    { operationId: 'listModels', spec: get(pathOf('listModels', {})) },
-    { operationId: 'listSets', spec: get(pathOf('listSets', {})) },
-  ];
-  const model = found?.models[0];
-  if (model !== undefined) {
-    const named = { model: model.name };
-    samples.push({ operationId: 'getModel', spec: get(pathOf('getModel', named)) });
-    samples.push({ operationId: 'listModelVersions', spec: get(pathOf('listModelVersions', named)) });
-    const version = model.versions[0];
-    if (version !== undefined)
-      samples.push({
-        operationId: 'getModelVersion',
-        spec: get(pathOf('getModelVersion', { ...named, version })),
-      });
-  }
-  const set = found?.sets[0];
-  if (set !== undefined) {
-    const named = { set: set.name };
-    samples.push({ operationId: 'getSet', spec: get(pathOf('getSet', named)) });
-    samples.push({ operationId: 'listSetVersions', spec: get(pathOf('listSetVersions', named)) });
-    const setVersion = set.versions[0];
-    if (setVersion !== undefined)
-      samples.push({
-        operationId: 'getSetVersion',
-        spec: get(pathOf('getSetVersion', { ...named, setVersion })),
-      });
-  }
-  const classifiable = found?.sets.find(
-    ({ acceptedRequest }) => acceptedRequest !== undefined,
-  )?.acceptedRequest;
-  if (classifiable !== undefined) samples.push({ operationId: 'classifyWithSet', spec: classifiable });
+  const [model] = found?.models ?? [];
+  const [set] = found?.sets ?? [];
+  const [version] = model?.versions ?? [];
+  const [setVersion] = set?.versions ?? [];
+  const ofModel = model && { model: model.name };
+  const ofSet = set && { set: set.name };
   const runnable = found?.models
     .flatMap(({ details }) => details)
     .find(({ accepted }) => accepted.length > 0);
-  const input = runnable?.accepted[0]?.input;
-  if (runnable !== undefined && input !== undefined)
-    samples.push({
-      operationId: 'classifyWithGraph',
-      spec: graphRequest({ [runnable.model]: { model: runnable.model, version: runnable.version, input } }),
-    });
-  return samples;
+  const entry = runnable && sent({ ...runnable, input: runnable.accepted[0]?.input ?? {} });
+  const specs: Readonly<Partial<Record<OperationId, RequestSpec | undefined>>> = {
+    getStatus: get(pathOf('getStatus', {})),
+    getMeta: get(pathOf('getMeta', {})),
+    listModels: get(pathOf('listModels', {})),
+    listSets: get(pathOf('listSets', {})),
+    getModel: ofModel && get(pathOf('getModel', ofModel)),
+    listModelVersions: ofModel && get(pathOf('listModelVersions', ofModel)),
+    getModelVersion:
+      ofModel && version !== undefined ? get(pathOf('getModelVersion', { ...ofModel, version })) : undefined,
+    getSet: ofSet && get(pathOf('getSet', ofSet)),
+    listSetVersions: ofSet && get(pathOf('listSetVersions', ofSet)),
+    getSetVersion:
+      ofSet && setVersion !== undefined ? get(pathOf('getSetVersion', { ...ofSet, setVersion })) : undefined,
+    classifyWithSet: found?.sets.find(({ acceptedRequest }) => acceptedRequest !== undefined)
+      ?.acceptedRequest,
+    classifyWithGraph: entry && graphRequest({ [entry.model]: entry }),
+  };
+  return Object.entries(specs).flatMap(([operationId, spec]) =>
+    spec === undefined ? [] : [{ operationId: operationId as OperationId, spec }],
+  );
 }

@@ -8,7 +8,7 @@ import { listedModels } from './models.ts';
 import { differingFields } from './same-version.ts';
 
 /** Versions that are looked at, of one model and in all. */
-const most = {
+const versionsLookedUp = {
   smoke: { ofModel: 1, inAll: 1 },
   standard: { ofModel: 4, inAll: 64 },
   thorough: { ofModel: 100, inAll: 2000 },
@@ -39,7 +39,7 @@ export const modelVersionCheck: Check = {
 
 /** The first version of every model, then the second ones, and so on; those that the survey looked up come first. */
 async function listedVersions(t: CheckContext): Promise<readonly ListedVersion[]> {
-  const { ofModel, inAll } = most[t.settings.profile];
+  const { ofModel, inAll } = versionsLookedUp[t.settings.profile];
   const versions: (ListedVersion & { readonly turn: number })[] = [];
   for (const model of listedModels(t)) {
     const list = await t.accept(get(pathOf('listModelVersions', { model })));

@@ -120,7 +120,7 @@ async function expectSetModelsListed(t: CheckContext, list: AcceptedExchange): P
   }
 }
 
-const most = { smoke: 1, standard: 40, thorough: 200 } as const;
+const modelsLookedAt = { smoke: 1, standard: 40, thorough: 200 } as const;
 
 /** With more models, their lists and versions show what the models are, and every second one is requested by itself. */
 const EACH_IN_DETAIL = 12;
@@ -137,5 +137,5 @@ function modelsInDetail(t: CheckContext): readonly string[] {
 export function listedModels(t: CheckContext): readonly string[] {
   const names = t.survey.classification?.modelNames ?? [];
   t.require(names[0], 'the target lists no model with a modelName');
-  return [...new Set(names)].slice(0, most[t.settings.profile]);
+  return [...new Set(names)].slice(0, modelsLookedAt[t.settings.profile]);
 }

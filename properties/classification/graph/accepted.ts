@@ -145,8 +145,13 @@ function acceptsProbe(t: CheckContext, { entry, field }: ProbedField): boolean {
 
 /** Whether the input of an entry fits the served schema of its model version. */
 export function fitsSchema(t: CheckContext, entry: GraphEntry): boolean {
-  const schema = compileServedSchema(versionOf(t, entry)?.inputSchema);
-  return 'validate' in schema && schema.validate(entry.input).length === 0;
+  return fitsServed(versionOf(t, entry)?.inputSchema, entry.input);
+}
+
+/** Whether a value fits a served schema; no value fits one that cannot be used. */
+export function fitsServed(served: unknown, value: unknown): boolean {
+  const schema = compileServedSchema(served);
+  return 'validate' in schema && schema.validate(value).length === 0;
 }
 
 /** A probed field, of an entry that suits, that accepts any text. Throws Inconclusive when there is none. */

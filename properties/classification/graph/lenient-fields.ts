@@ -1,10 +1,9 @@
-import { compileServedSchema } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { resultOf, type GraphEntry } from '../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../survey/accepted-entries.ts';
 import { PROBE } from '../survey/probed-fields.ts';
 import { typeOf } from '../survey/schema-type.ts';
-import { needFreeTextField, surveyed } from './accepted.ts';
+import { fitsServed, needFreeTextField, surveyed } from './accepted.ts';
 
 /** A field of an accepted entry, and a text that it accepts. */
 export interface LenientField {
@@ -28,9 +27,8 @@ export async function lenientField(t: CheckContext): Promise<LenientField> {
   const lenient = surveyedVersions(surveyed(t)).flatMap(
     ({ model, version, input, inputSchema, accepted: [known] }) => {
       if (known === undefined) return [];
-      const schema = compileServedSchema(inputSchema);
       const acceptsNull = (field: string): boolean =>
-        'validate' in schema && schema.validate({ ...known.input, [field]: null }).length === 0;
+        fitsServed(inputSchema, { ...known.input, [field]: null });
       return Object.entries(input?.properties ?? {})
         .filter(([, fragment]) => ['any', 'string'].includes(typeOf(fragment)))
         .map(([field, fragment]) => ({

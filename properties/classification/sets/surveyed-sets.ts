@@ -10,13 +10,13 @@ export interface ClassifiableSet extends SurveyedSet {
   readonly accepted: SetInput;
 }
 
-const most = { smoke: 1, standard: 2, thorough: 50 } as const;
+const setsLookedAt = { smoke: 1, standard: 2, thorough: 50 } as const;
 
 /** The listed sets, as many as the profile allows; blocks the check when there are none. */
 export function listedSets(t: CheckContext): readonly [SurveyedSet, ...SurveyedSet[]] {
   const [first, ...others] = t.survey.classification?.sets ?? [];
   const set = t.require(first, 'the target lists no set with a name: deploy one to have sets evaluated');
-  return [set, ...others.slice(0, most[t.settings.profile] - 1)];
+  return [set, ...others.slice(0, setsLookedAt[t.settings.profile] - 1)];
 }
 
 /** All sets that accepted a classify request in the survey, which are more than the profile allows elsewhere. */

@@ -169,63 +169,43 @@ function fractionWithin(accepted: number, maximum: unknown): number {
 function beyondBounds(fragment: unknown, accepted: unknown): readonly Replacement[] {
   if (!isObject(fragment)) return [];
   const { minLength, maxLength, minItems, maxItems, pattern, enum: listed, minimum, maximum } = fragment;
-  return [
-    ...(typeof minLength === 'number' && minLength > 0
-      ? [{ value: '', what: 'is empty', kind: 'length' as const }]
-      : []),
-    ...(typeof minItems === 'number' && minItems > 0
-      ? [{ value: [], what: 'has no item', kind: 'length' as const }]
-      : []),
-    ...(typeof maxLength === 'number' && maxLength < LONG
-      ? [{ value: 'x'.repeat(maxLength + 1), what: 'is too long', kind: 'form' as const }]
-      : []),
-    ...(typeof maxItems === 'number' && maxItems < LONG && Array.isArray(accepted) && accepted.length > 0
-      ? [
-          {
-            value: Array.from({ length: maxItems + 1 }, () => accepted[0]),
-            what: 'has too many items',
-            kind: 'form' as const,
-          },
-        ]
-      : []),
-    ...(fragment['type'] === 'integer'
-      ? [
-          {
-            value: fractionWithin(typeof accepted === 'number' ? accepted : 0, maximum),
-            what: 'is not whole',
-            kind: 'form' as const,
-          },
-        ]
-      : []),
-    ...(typeof pattern === 'string'
-      ? [
-          { value: '?', what: 'does not match its pattern', kind: 'form' as const },
-          // A server may compare the beginning only.
-          ...(typeof accepted === 'string' && accepted !== ''
-            ? [{ value: `${accepted}?`, what: 'matches its pattern in part only', kind: 'form' as const }]
-            : []),
-        ]
-      : []),
-    ...(Array.isArray(listed)
-      ? [
-          {
-            value: unlisted(listed.filter((item) => typeof item === 'string')),
-            what: 'is none of its enum',
-            kind: 'enum' as const,
-          },
-        ]
-      : []),
-    ...(typeof fragment['const'] === 'string'
-      ? [{ value: unlisted([fragment['const']]), what: 'is not its const', kind: 'enum' as const }]
-      : []),
-    ...(typeof minimum === 'number'
-      ? [{ value: minimum - 1, what: 'is below its minimum', kind: 'minimum' as const }]
-      : []),
-    ...(typeof maximum === 'number'
-      ? [{ value: maximum + 1, what: 'is above its maximum', kind: 'maximum' as const }]
-      : []),
+  const texts = Array.isArray(listed) ? listed.filter((item) => typeof item === 'string') : undefined;
+  const isFilled = Array.isArray(accepted) && accepted.length > 0;
+  const number = typeof accepted === 'number' ? accepted : 0;
+  const { type, const: only } = fragment;
+  // Each with the value that the keyword excludes; undefined where the fragment does not have the keyword.
+  const excluded: readonly (readonly [kind: MisfitKind, what: string, value: unknown])[] = [
+    ['length', 'is empty', isAbove(minLength, 0) ? '' : undefined],
+    ['length', 'has no item', isAbove(minItems, 0) ? [] : undefined],
+    ['form', 'is too long', isBelow(maxLength, LONG) ? 'x'.repeat(maxLength + 1) : undefined],
+    [
+      'form',
+      'has too many items',
+      isBelow(maxItems, LONG) && isFilled
+        ? Array.from({ length: maxItems + 1 }, () => accepted[0])
+        : undefined,
+    ],
+    ['form', 'is not whole', type === 'integer' ? fractionWithin(number, maximum) : undefined],
+    ['form', 'does not match its pattern', typeof pattern === 'string' ? '?' : undefined],
+    [
+      'form',
+      // A server may compare the beginning only.
+      'matches its pattern in part only',
+      typeof pattern === 'string' && typeof accepted === 'string' && accepted !== ''
+        ? `${accepted}?`
+        : undefined,
+    ],
+    ['enum', 'is none of its enum', texts && unlisted(texts)],
+    ['enum', 'is not its const', typeof only === 'string' ? unlisted([only]) : undefined],
+    ['minimum', 'is below its minimum', typeof minimum === 'number' ? minimum - 1 : undefined],
+    ['maximum', 'is above its maximum', typeof maximum === 'number' ? maximum + 1 : undefined],
   ];
+  return excluded.flatMap(([kind, what, value]) => (value === undefined ? [] : [{ value, what, kind }]));
 }
+
+const isAbove = (bound: unknown, least: number): boolean => typeof bound === 'number' && bound > least;
+
+const isBelow = (bound: unknown, most: number): bound is number => typeof bound === 'number' && bound < most;
 
 /** Whether a field has a default, which may take the place of a value that is omitted, even of a required one. */
 export function hasDefault(fragment: unknown): boolean {

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contracts/index.ts';
+import { isObject, valueAt } from '../../../contracts/index.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
 import type { Send } from '../../kit/exchange.ts';
 import { resultOf } from '../requests.ts';
@@ -88,14 +88,14 @@ function secondChoices(
 
 /** The JSON type of the output; whole numbers are a kind of their own. */
 function kindOf({ producer, from }: Pick<Candidate, 'producer' | 'from'>): string {
-  const value = (producer.result as Readonly<Record<string, unknown>>)[from];
+  const value = valueAt(producer.result, from);
   if (Number.isInteger(value)) return 'integer';
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
 async function tryWire(send: Send, candidate: Candidate): Promise<Wire | undefined> {
   const { producer, from, taker, to, probed } = candidate;
-  const value = (producer.result as Readonly<Record<string, unknown>>)[from];
+  const value = valueAt(producer.result, from);
   const entry = sent(taker, { [to]: value });
   const result = resultOf(await send(aloneRequest(entry)), taker.model);
   // What the consumer returns for a reference that was not resolved must look different.
@@ -122,9 +122,7 @@ function textCandidates(
         .filter(({ model }) => model !== probed.entry.model)
         .flatMap((producer) =>
           outputFields(producer)
-            .filter(
-              (from) => typeof (producer.result as Readonly<Record<string, unknown>>)[from] === 'string',
-            )
+            .filter((from) => typeof valueAt(producer.result, from) === 'string')
             .map((from) => ({ producer, from, taker: probed.entry, to: probed.field, probed })),
         ),
     );
@@ -145,7 +143,7 @@ function otherCandidates(
   });
   const candidates = entries.flatMap((producer) =>
     outputFields(producer).flatMap((from) => {
-      const value = (producer.result as Readonly<Record<string, unknown>>)[from];
+      const value = valueAt(producer.result, from);
       if (typeof value === 'string') return [];
       const kind = kindOf({ producer, from });
       return takers

@@ -3,8 +3,8 @@ import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { brief, isAccepted, type Exchange } from '../../kit/exchange.ts';
 import { property } from '../../kit/property.ts';
-import { bucketsOf, listedBuckets, rankingOf, totalPostings } from '../../postings/answers.ts';
-import { expectDescending, expectNames, expectNamesUnique } from '../../postings/bucket-statements.ts';
+import { listedBuckets, rankingOf, totalPostings } from '../../postings/answers.ts';
+import { expectBuckets } from '../../postings/bucket-statements.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { withKey } from '../../postings/filter/filter.ts';
 import { acceptUnlessEmpty } from '../accept.ts';
@@ -112,6 +112,13 @@ async function totalsOfValue(t: CheckContext, facet: string): Promise<Exchange |
   return undefined;
 }
 
+const clauses = {
+  bounds: 'company-postings/limit-bounds-buckets',
+  order: 'company-postings/ranking-order',
+  name: 'company-postings/ranking-buckets',
+  unique: 'company-postings/bucket-name-unique',
+} as const;
+
 /**
  * Expects of one ranking the order, the number and the names of its groups, and the echo of the request; nothing of
  * the 404 that a target may give where the filter finds nothing.
@@ -126,17 +133,7 @@ export function expectRanking(t: CheckContext, answer: Exchange, limit: number):
     expected: `limit ${limit} and rank_by unique_postings, as requested`,
     actual: () => `limit ${brief(echoed)} and rank_by ${brief(by)}`,
   });
-  const buckets = bucketsOf(answer);
-  t.expect({
-    clause: 'company-postings/limit-bounds-buckets',
-    exchange: answer,
-    holds: buckets.length <= limit,
-    expected: `no more buckets than the limit ${limit}`,
-    actual: `${buckets.length} buckets`,
-  });
-  expectDescending(t, 'company-postings/ranking-order', answer, buckets, 'unique_postings');
-  expectNames(t, 'company-postings/ranking-buckets', answer, buckets);
-  expectNamesUnique(t, 'company-postings/bucket-name-unique', answer, buckets);
+  expectBuckets(t, answer, { clauses, limit, by: 'unique_postings' });
 }
 
 /** Rankings of a facet that the target accepts, often with more than fifty groups allowed. */

@@ -2,8 +2,7 @@ import type { Profile } from '../../kit/check-context.ts';
 import { dataOf, type Exchange, type Send } from '../../kit/exchange.ts';
 import type { CompanyPostingsSurvey, DataRange, FacetValue, LocatedData, Survey } from '../../kit/survey.ts';
 import { facetValuesOf } from '../../postings/answers.ts';
-import { monthName, monthNumber } from '../../postings/months/months.ts';
-import { locateData } from '../../postings/survey/locate-data.ts';
+import { locateData, servedMonths } from '../../postings/survey/locate-data.ts';
 import { listRequest, rankRequest, seriesRequest, totalsRequest } from '../requests.ts';
 import { seriesCounts } from '../series/series-answers.ts';
 import { inferDialect } from './dialect.ts';
@@ -52,24 +51,13 @@ export async function surveyCompanyPostings(send: Send, profile: Profile): Promi
 const SHORTER = [60, 24, 12];
 
 /** The range with data, or its last months where a target refuses a series over all of it. */
-async function servedRange(
-  send: Send,
-  { months: { start, end }, withData, span }: LocatedData,
-): Promise<DataRange> {
-  const starts = SHORTER.map((length) => monthName(monthNumber(end) - length + 1)).filter(
-    (month) => month > start,
-  );
-  for (const first of [start, ...starts]) {
-    const { status } = (await send(seriesRequest({ months: { start: first, end } }))).response;
+async function servedRange(send: Send, { months, withData, span }: LocatedData): Promise<DataRange> {
+  const when = await servedMonths(months, SHORTER, async (range) => {
+    const { status } = (await send(seriesRequest({ months: range }))).response;
     // Another refusal than for the length, and a failure, are for the checks to evaluate.
-    if (status === 200 || status >= 500)
-      return {
-        when: { start: first, end },
-        months: withData.filter((month) => month >= first),
-        counted: span,
-      };
-  }
-  return { when: { start, end }, months: withData, counted: span };
+    return status === 200 || status >= 500;
+  });
+  return { when, months: withData.filter((month) => month >= when.start), counted: span };
 }
 
 /** The postings of a series by month; undefined when the answer is not a series. */

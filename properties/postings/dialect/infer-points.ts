@@ -1,7 +1,7 @@
-import { isObject, numberOf } from '../../../contracts/index.ts';
+import { isObject, numberOf, objectOf } from '../../../contracts/index.ts';
 import { determined, undetermined, type InferredOption, decide } from '../../kit/dialect/inferred-dialect.ts';
 import { isAccepted, type Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, type Item } from '../answers.ts';
+import { bucketsOf, itemsAt, type Item } from '../answers.ts';
 import { isListOfDays } from '../months/months.ts';
 
 /** `empty-months`: whether series have points of 0, or omit points. `points` are those of the requested frame. */
@@ -34,18 +34,16 @@ export function inferDayKey(answer: Exchange): InferredOption {
   );
 }
 
+/** The steps of the histogram of a bucket, as far as they are objects. */
+const stepsOf = ({ distribution }: Item): readonly Item[] => itemsAt(objectOf(distribution), 'buckets') ?? [];
+
 /** The histograms of an answer that have steps: their values, ascending, with the domain. */
 function histogramsOf(
   answer: Exchange,
 ): readonly { readonly values: readonly number[]; readonly min: number }[] {
-  return bucketsOf(answer).flatMap(({ distribution }) => {
-    const steps: readonly Item[] =
-      isObject(distribution) && Array.isArray(distribution['buckets'])
-        ? distribution['buckets'].filter(isObject)
-        : [];
-    const domain = isObject(distribution) ? distribution['domain'] : undefined;
-    const min = isObject(domain) ? numberOf(domain['min']) : undefined;
-    const values = steps.map(({ value }) => numberOf(value)).filter((value) => value !== undefined);
+  return bucketsOf(answer).flatMap((bucket) => {
+    const min = numberOf(objectOf(objectOf(bucket['distribution'])['domain'])['min']);
+    const values = stepsOf(bucket).flatMap(({ value }) => numberOf(value) ?? []);
     return values.length === 0 || min === undefined ? [] : [{ values, min }];
   });
 }
@@ -83,12 +81,9 @@ export function inferEmptySteps(answer: Exchange, interval: number): InferredOpt
   const hasGap = histograms.some(({ values }) =>
     values.some((value, place) => place > 0 && value - (values[place - 1] ?? value) > interval * 1.5),
   );
-  const steps = bucketsOf(answer).flatMap(({ distribution }) =>
-    isObject(distribution) && Array.isArray(distribution['buckets'])
-      ? distribution['buckets'].filter(isObject)
-      : [],
-  );
-  const isEmpty = steps.some((step) => step['unique_postings'] === 0);
+  const isEmpty = bucketsOf(answer)
+    .flatMap(stepsOf)
+    .some((step) => step['unique_postings'] === 0);
   return decide({ present: !hasGap, absent: !isEmpty }, [answer], 'no step is empty');
 }
 

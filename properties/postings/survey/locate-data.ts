@@ -141,6 +141,21 @@ async function bisect(
   return { start: monthName(Math.min(first, last)), end: monthName(Math.max(first, last)) };
 }
 
+/**
+ * The range with data, or as many of its last months as one of the lengths: how long a series may be is not specified, so
+ * that one over the whole range may be refused. The whole range where none is served.
+ */
+export async function servedMonths(
+  { start, end }: MonthRange,
+  lengths: readonly number[],
+  isServed: (months: MonthRange) => Promise<boolean>,
+): Promise<MonthRange> {
+  const starts = lengths.map((length) => monthAfter(end, 1 - length)).filter((month) => month > start);
+  for (const first of [start, ...starts])
+    if (await isServed({ start: first, end })) return { start: first, end };
+  return { start, end };
+}
+
 /** Reads the answer to a request; undefined when there is none, or not what is read. */
 export async function answerTo<T>(
   send: Send,

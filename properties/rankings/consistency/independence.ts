@@ -28,8 +28,7 @@ import {
 } from '../survey/surveyed-data.ts';
 import { changedInAll, changesOf, expectOwnDefaults, furtherOf } from './changes.ts';
 import { contentOf, detailsOf } from './contents.ts';
-import { expectMetricsAdded } from './extra-metrics.ts';
-import { expectOwnAnswer, rankOf } from './own-answer.ts';
+import { expectMetricsAdded, expectOwnAnswer, rankOf } from './own-answer.ts';
 
 /** Answers that depend on nothing but their request: contracts/specification/rankings.md#routes. */
 export const independenceChecks: readonly Check[] = [

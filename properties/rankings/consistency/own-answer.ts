@@ -4,8 +4,11 @@ import { sameJson } from '../../kit/compare/same-json.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, itemsAt, rankingOf, type Item } from '../../postings/answers.ts';
 import { expectCounts } from '../../postings/counting.ts';
-import { byPostings } from '../requests.ts';
-import { COUNTING_FACET } from '../survey/surveyed-data.ts';
+import { bucketNamed, showsGroups } from '../../postings/groups.ts';
+import type { Endpoint } from '../endpoints.ts';
+import { byPostings, shownMetrics } from '../requests.ts';
+import { COUNTING_FACET, namesToFind } from '../survey/surveyed-data.ts';
+import { significancesOf } from './contents.ts';
 
 /** An answer belongs to its own request, not to a similar one: it names the parts of the request and counts its filter. */
 export async function expectOwnAnswer(t: CheckContext, answer: Exchange): Promise<void> {
@@ -70,3 +73,31 @@ function metricsRequested({ timeseries, distribution }: Item): readonly string[]
 
 /** `rank` of the request of an answer. */
 export const rankOf = ({ spec: { body } }: Exchange): Item => objectOf(objectOf(body)['rank']);
+
+/** Extra metrics are added to the groups of the answer without them, and change nothing else in them. */
+export async function expectMetricsAdded(
+  t: CheckContext,
+  endpoint: Endpoint,
+  plain: Exchange,
+  answer: Exchange,
+): Promise<void> {
+  const names = namesToFind(t, bucketsOf(answer)).filter((name) => bucketNamed(plain, name) !== undefined);
+  const without = (exchange: Exchange): unknown =>
+    Object.fromEntries(
+      names.map((name) => {
+        const { ranking, ...bucket } = bucketNamed(exchange, name) ?? {};
+        const others = Object.entries(bucket).filter(
+          ([key]) => !shownMetrics.some((metric) => metric === key),
+        );
+        return [name, { ...Object.fromEntries(others), significance: significancesOf(ranking) }];
+      }),
+    );
+  await t.expectRelation({
+    clause: 'rankings/extra-metrics-alone',
+    rule: endpoint,
+    exchanges: [plain, answer],
+    read: without,
+    shows: showsGroups(...names),
+    expected: ([before]) => `the same groups without their extra metrics: ${brief(before)}`,
+  });
+}

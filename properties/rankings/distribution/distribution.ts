@@ -1,7 +1,7 @@
 import { sumOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { type AcceptedExchange, brief, type Exchange } from '../../kit/exchange.ts';
+import { brief, type Exchange } from '../../kit/exchange.ts';
 import type { FacetValue, SurveyedHistogram } from '../../kit/survey.ts';
 import { Inconclusive } from '../../kit/unjudged.ts';
 import { bucketsOf, facetValuesOf, sumAt } from '../../postings/answers.ts';
@@ -11,7 +11,7 @@ import { withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { matchesSeveral } from '../../postings/same-names.ts';
 import { singleValued } from '../ranking/parts.ts';
-import { expectVariant, variantClauses } from '../ranking/variant.ts';
+import { expectVariant, type GroupAlone, variantClauses } from '../ranking/variant.ts';
 import { byPostings } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
@@ -63,9 +63,9 @@ export const distributionCheck: Check = {
       const { answer, buckets, name, alone } = variant;
       expectHistograms(t, answer, buckets, histogram);
       if (name !== undefined && alone !== undefined)
-        await expectOwnHistogram(t, { answer, alone, name, histogram });
+        await expectOwnHistogram(t, { answer, alone, name }, histogram);
       if (name !== undefined && scenario.alone.includes('parts'))
-        await expectSumOfParts(t, scenario, { answer, name, histogram });
+        await expectSumOfParts(t, scenario, { answer, name }, histogram);
     });
   },
 };
@@ -92,17 +92,8 @@ export async function servedHistogram(t: CheckContext): Promise<SurveyedHistogra
 /** The relation "bucket = filter" for the histogram of a group; only the sum where the origin depends on other postings. */
 async function expectOwnHistogram(
   t: CheckContext,
-  {
-    answer,
-    alone,
-    name,
-    histogram,
-  }: {
-    readonly answer: AcceptedExchange;
-    readonly alone: AcceptedExchange;
-    readonly name: string;
-    readonly histogram: SurveyedHistogram;
-  },
+  { answer, alone, name }: GroupAlone,
+  histogram: SurveyedHistogram,
 ): Promise<void> {
   const [start, startAlone] = [answer, alone].map(
     (exchange) => stepStarts(bucketNamed(exchange, name) ?? {})[0],
@@ -143,11 +134,8 @@ function joinedBelow(steps: StepCounts, highest: number, interval: number): Step
 async function expectSumOfParts(
   t: CheckContext,
   { facet, filter }: Scenario,
-  {
-    answer,
-    name,
-    histogram,
-  }: { readonly answer: AcceptedExchange; readonly name: string; readonly histogram: SurveyedHistogram },
+  { answer, name }: Pick<GroupAlone, 'answer' | 'name'>,
+  histogram: SurveyedHistogram,
 ): Promise<void> {
   const { total } = await dataWithPostings(t);
   const isWhole = (counted: readonly FacetValue[]): boolean =>

@@ -8,7 +8,7 @@ import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { probe } from '../../postings/probe.ts';
 import { baseRank } from '../endpoints.ts';
 import { expectInEach } from '../expect-in-each.ts';
-import { expectVariant, variantClauses, type VariantAnswer } from '../ranking/variant.ts';
+import { expectVariant, type GroupAlone, variantClauses, type VariantAnswer } from '../ranking/variant.ts';
 import { byPostings, type Nested } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
@@ -160,14 +160,7 @@ export async function servedNestedFacets(t: CheckContext): Promise<readonly stri
 }
 
 /** Expects the groups of a nested ranking to count the same with a filter on the outer group; others may come. */
-async function expectOwnNested(
-  t: CheckContext,
-  {
-    answer,
-    alone,
-    name,
-  }: { readonly answer: AcceptedExchange; readonly alone: AcceptedExchange; readonly name: string },
-): Promise<void> {
+async function expectOwnNested(t: CheckContext, { answer, alone, name }: GroupAlone): Promise<void> {
   const inner = (exchange: Exchange): readonly Item[] => nestedBucketsOf(bucketNamed(exchange, name) ?? {});
   const others = new Set(namesToFind(t, inner(alone)));
   const names = namesToFind(t, inner(answer)).filter((innerName) => others.has(innerName));

@@ -2,7 +2,7 @@ import { type ClauseId, numberOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { brief, type Exchange } from '../../kit/exchange.ts';
 import { bucketsOf, rankingOf, sumAt, totalsOf, type Item } from '../../postings/answers.ts';
-import { expectDescending, expectNames, expectNamesUnique } from '../../postings/bucket-statements.ts';
+import { expectBuckets } from '../../postings/bucket-statements.ts';
 import type { Rank } from '../requests.ts';
 import { expectTotalsOfParts } from './parts.ts';
 
@@ -27,6 +27,13 @@ export const groupClauses: readonly ClauseId[] = [
   'rankings/totals-of-groups',
 ];
 
+const clauses = {
+  bounds: 'rankings/limit-bounds-buckets',
+  order: 'rankings/ranking-order',
+  name: 'rankings/bucket-name',
+  unique: 'rankings/bucket-name-unique',
+} as const;
+
 /** Evaluates the ranked groups of a 200 for the facet and the rank of its request. Returns the groups. */
 export function expectGroups(t: CheckContext, answer: Exchange, facet: string, rank: Rank): readonly Item[] {
   const ranking = rankingOf(answer) ?? {};
@@ -46,17 +53,7 @@ export function expectGroups(t: CheckContext, answer: Exchange, facet: string, r
         actual: brief(actual),
       });
   }
-  const buckets = bucketsOf(answer);
-  t.expect({
-    clause: 'rankings/limit-bounds-buckets',
-    exchange: answer,
-    holds: buckets.length <= rank.limit,
-    expected: `no more buckets than the limit ${rank.limit}`,
-    actual: `${buckets.length} buckets`,
-  });
-  expectDescending(t, 'rankings/ranking-order', answer, buckets, rank.by);
-  expectNames(t, 'rankings/bucket-name', answer, buckets);
-  expectNamesUnique(t, 'rankings/bucket-name-unique', answer, buckets);
+  const buckets = expectBuckets(t, answer, { clauses, limit: rank.limit, by: rank.by });
   expectExtraMetrics(t, answer, buckets, rank);
   expectTotalsOfParts(t, answer, facet, rank);
   return buckets;

@@ -34,7 +34,7 @@ export const mediansCheck: Check = {
     if (optionOf(t, 'values') !== 'or' || !surveyed(t).filterKeys.has('company_name'))
       t.inconclusive('several values of the key company_name do not find the postings of each', 'dialect');
     else if (sizes.length === 0) t.inconclusive('fewer than three companies have one posting each');
-    else for (const size of sizes) await expectMiddle(t, filter, answer, spread(single, size));
+    else for (const size of sizes) await expectMiddle(t, filter, answer, evenSample(single, size));
   },
 };
 
@@ -60,7 +60,7 @@ function narrowerThan(t: CheckContext, filter: Filter): readonly Filter[] {
 }
 
 /** At most `count` items from the first to the last one, in even steps. */
-function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
+function evenSample<Item>(items: readonly Item[], count: number): readonly Item[] {
   return items.filter((_, at) =>
     Array.from({ length: count }, (_, step) =>
       Math.round((step * (items.length - 1)) / (count - 1)),

@@ -33,6 +33,13 @@ export const variantClauses: readonly ClauseId[] = [
   ...groupClauses,
 ];
 
+/** A group of a variant, and the same variant with a filter on that group. */
+export interface GroupAlone {
+  readonly answer: AcceptedExchange;
+  readonly alone: AcceptedExchange;
+  readonly name: string;
+}
+
 /** A variant that was evaluated as far as it is a ranking. */
 export interface VariantAnswer {
   readonly answer: AcceptedExchange;

@@ -10,7 +10,7 @@ import { withKey, withMonths } from '../../postings/filter/filter.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
 import { monthsOf } from '../../postings/months/months.ts';
 import { groupClauses } from '../ranking/expect-groups.ts';
-import { expectVariant, variantClauses } from '../ranking/variant.ts';
+import { expectVariant, type GroupAlone, variantClauses } from '../ranking/variant.ts';
 import { byPostings, seriesMetrics, type Series } from '../requests.ts';
 import { scenarios, type Scenario } from '../scenarios.ts';
 import { shapeClauses } from '../shape-clauses.ts';
@@ -57,7 +57,7 @@ export const timeseriesCheck: Check = {
       expectMonths(t, answer, buckets, { requested: monthsOf(filter.months), metrics });
       if (name === undefined) return;
       if (alone === undefined) await expectPoint(t, scenario, answer, name, series);
-      else await expectOwnSeries(t, { answer, alone, name, series });
+      else await expectOwnSeries(t, { answer, alone, name }, series);
     });
   },
 };
@@ -65,17 +65,8 @@ export const timeseriesCheck: Check = {
 /** The relation "bucket = filter" for a series: that of a group is the one that it has with a filter on the group. */
 async function expectOwnSeries(
   t: CheckContext,
-  {
-    answer,
-    alone,
-    name,
-    series,
-  }: {
-    readonly answer: AcceptedExchange;
-    readonly alone: AcceptedExchange;
-    readonly name: string;
-    readonly series: Series;
-  },
+  { answer, alone, name }: GroupAlone,
+  series: Series,
 ): Promise<void> {
   const months = monthsOf(series.when);
   await expectEqualAnswers(t, alone, answer, {

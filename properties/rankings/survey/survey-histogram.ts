@@ -1,8 +1,8 @@
-import { knownDistributionFacets, isObject, numberOf } from '../../../contracts/index.ts';
+import { knownDistributionFacets, isObject, numberOf, objectOf } from '../../../contracts/index.ts';
 import type { Exchange } from '../../kit/exchange.ts';
 import type { SurveyedHistogram } from '../../kit/survey.ts';
 import { ifAnswered } from '../../kit/target-client.ts';
-import { bucketsOf, type Item } from '../../postings/answers.ts';
+import { bucketsOf, itemsAt } from '../../postings/answers.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
 import { byPostings, type SendRanking } from '../requests.ts';
 import { COUNTING_FACET } from './surveyed-data.ts';
@@ -63,13 +63,11 @@ const MANY_VALUES = 100;
 /** A whole interval for a handful of steps between the values, and not too many from 0; undefined without steps. */
 export function intervalFor(answer: Exchange): number | undefined {
   const histograms = bucketsOf(answer).flatMap(({ distribution }) => {
-    if (!isObject(distribution) || !isObject(distribution['domain'])) return [];
-    const steps: readonly Item[] = Array.isArray(distribution['buckets'])
-      ? distribution['buckets'].filter(isObject)
-      : [];
-    const { min, max } = distribution['domain'];
+    const { domain, interval } = objectOf(distribution);
+    const steps = itemsAt(objectOf(distribution), 'buckets') ?? [];
+    const { min, max } = objectOf(domain);
     const ends = [numberOf(min), numberOf(max)].filter((end) => end !== undefined);
-    return steps.length === 0 ? [] : [{ steps, ends, interval: numberOf(distribution['interval']) }];
+    return steps.length === 0 || !isObject(domain) ? [] : [{ steps, ends, interval: numberOf(interval) }];
   });
   const ends = histograms.flatMap((histogram) => histogram.ends);
   if (ends.length === 0) return undefined;

@@ -4,7 +4,7 @@ import { jsonOf, type Exchange, type Send } from '../../kit/exchange.ts';
 import type { LocatedData, RankingsSurvey, Survey } from '../../kit/survey.ts';
 import { listedBuckets } from '../../postings/answers.ts';
 import { isMonth, monthAfter, type MonthRange } from '../../postings/months/months.ts';
-import { locateData } from '../../postings/survey/locate-data.ts';
+import { locateData, servedMonths } from '../../postings/survey/locate-data.ts';
 import { byPostings, facetsRequest, type Ranking, rankingRequest, type SendRanking } from '../requests.ts';
 import { counting, senderOf, surveyRequests } from './accepted-requests.ts';
 import { inferDialect, inferredWhenEnd } from './infer-dialect.ts';
@@ -66,20 +66,17 @@ function withSeries(months: MonthRange, limit = 10): Ranking {
 /** Lengths tried, in months, where a target refuses a series over all months with data. */
 const SHORTER = [36, 24, 12];
 
-/** The data, or the last months of it where a target refuses a series over all: how long one may be is not specified. */
+/** The data, or the last months of it where a target refuses a series over all. */
 async function withServedSeries(sendRanking: SendRanking, data: LocatedData): Promise<LocatedData> {
-  const { start, end } = data.months;
-  const starts = SHORTER.map((length) => monthAfter(end, 1 - length)).filter((month) => month > start);
-  for (const first of [start, ...starts]) {
-    const months = { start: first, end };
+  const months = await servedMonths(data.months, SHORTER, async (range) => {
     // With the second limit, because the first one may be what is refused.
     for (const limit of [10, 3]) {
-      const { status } = (await sendRanking(withSeries(months, limit))).response;
-      if (status < 400 || status >= 500)
-        return { ...data, months, withData: data.withData.filter((month) => month >= first) };
+      const { status } = (await sendRanking(withSeries(range, limit))).response;
+      if (status < 400 || status >= 500) return true;
     }
-  }
-  return data;
+    return false;
+  });
+  return { ...data, months, withData: data.withData.filter((month) => month >= months.start) };
 }
 
 /** The months that a range counts whose end does not count: a target may refuse a later end. */

@@ -9,7 +9,7 @@ import type { SurveyedModelVersion } from '../../survey/survey-data.ts';
 import { surveyed } from '../accepted.ts';
 import { expectSameResult } from '../expect-results.ts';
 
-const most = { smoke: 1, standard: 4, thorough: 50 } as const;
+const pairsCompared = { smoke: 1, standard: 4, thorough: 50 } as const;
 
 /** The version that an entry names: contracts/specification/classification.md#graph-request. */
 export const versionCheck: Check = {
@@ -22,7 +22,7 @@ export const versionCheck: Check = {
     );
     if (pairs.length === 0) t.inconclusive('no model lists two versions');
     let evaluated = 0;
-    for (const { newer, older } of pairs.slice(0, most[t.settings.profile]))
+    for (const { newer, older } of pairs.slice(0, pairsCompared[t.settings.profile]))
       for (const [own, other] of [
         [older, newer],
         [newer, older],
@@ -30,7 +30,7 @@ export const versionCheck: Check = {
         if (await expectOutput(t, own, other)) evaluated += 1;
         if (await expectInput(t, own, other)) evaluated += 1;
       }
-    if (await expectTogether(t, pairs.slice(0, most[t.settings.profile]))) evaluated += 1;
+    if (await expectTogether(t, pairs.slice(0, pairsCompared[t.settings.profile]))) evaluated += 1;
     if (pairs.length > 0 && evaluated === 0)
       t.inconclusive('no two versions of a model have different schemas or different results');
   },

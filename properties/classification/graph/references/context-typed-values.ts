@@ -1,10 +1,9 @@
-import { compileServedSchema } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
 import { graphRequest, resultOf, type GraphEntry } from '../../requests.ts';
 import { aloneRequest, sent, surveyedVersions } from '../../survey/accepted-entries.ts';
 import { OTHER_VALUES } from '../../survey/open-entry.ts';
 import { typeOf } from '../../survey/schema-type.ts';
-import { needEntry, surveyed } from '../accepted.ts';
+import { fitsServed, needEntry, surveyed } from '../accepted.ts';
 import { expectLiterals, type Referring } from './expect-literals.ts';
 
 /** An entry with a value other than a text in one field. */
@@ -46,10 +45,7 @@ function otherTypedEntries(t: CheckContext): readonly TypedEntry[] {
             entry: { model, version, input: known.input },
             field,
             type: typeOf(fragment),
-            fits: (changed: unknown) => {
-              const schema = compileServedSchema(inputSchema);
-              return 'validate' in schema && schema.validate(changed).length === 0;
-            },
+            fits: (changed: unknown) => fitsServed(inputSchema, changed),
           })),
   );
   const most = t.settings.profile === 'thorough' ? 20 : 1;

@@ -27,7 +27,7 @@ const OTHER_TITLES = ['Registered nurse', 'Software engineer', 'Warehouse operat
 const MORE =
   'Permanent, full time, remote; $61,000 a year, dental insurance, a bachelor of science, Java, 5 years of experience.';
 
-const most = { smoke: 1, standard: 12, thorough: 200 } as const;
+const outputsRequested = { smoke: 1, standard: 12, thorough: 200 } as const;
 
 /** Requested outputs: contracts/specification/classification.md#set-request, row `outputs`. */
 export const outputChecks: readonly Check[] = [
@@ -47,7 +47,10 @@ export const outputChecks: readonly Check[] = [
         if (set.outputs.length === 0) t.inconclusive(`the set ${set.name} lists no output`);
         const all = await t.accept(classifyRequest(set));
         // Of further sets a few outputs are enough, first those that no earlier set has.
-        const limit = index === 0 ? most[t.settings.profile] : Math.min(3, most[t.settings.profile]);
+        const limit =
+          index === 0
+            ? outputsRequested[t.settings.profile]
+            : Math.min(3, outputsRequested[t.settings.profile]);
         const requested = set.outputs
           .toSorted((one, other) => Number(tried.has(one)) - Number(tried.has(other)))
           .slice(0, limit);

@@ -14,7 +14,7 @@ import {
 } from '../surveyed-sets.ts';
 import { expectDefaultOutputs } from './classify.ts';
 
-const most = { smoke: 1, standard: 4, thorough: 100 } as const;
+const versionsRequested = { smoke: 1, standard: 4, thorough: 100 } as const;
 
 /** The set version of a request: contracts/specification/classification.md#set-request, row `version`. */
 export const setVersionChecks: readonly Check[] = [
@@ -30,7 +30,7 @@ export const setVersionChecks: readonly Check[] = [
     async run(t) {
       let seen = 0;
       for (const set of classifiableSets(t))
-        for (const version of chosenVersions(set, most[t.settings.profile])) {
+        for (const version of chosenVersions(set, versionsRequested[t.settings.profile])) {
           seen += 1;
           await expectVersion(t, set, version);
         }

@@ -8,7 +8,7 @@ import type { SurveyedSet } from '../../survey/survey-data.ts';
 import { comparableVersion, compareSetVersions, readSetVersion } from '../set-version-number.ts';
 import { listedSets } from '../surveyed-sets.ts';
 
-const most = { smoke: 1, standard: 5, thorough: 100 } as const;
+const versionsLookedUp = { smoke: 1, standard: 5, thorough: 100 } as const;
 
 /** The versions of each set: contracts/specification/classification.md#set-versions. */
 export const versionDiscoveryChecks: readonly Check[] = [
@@ -43,7 +43,7 @@ export const versionDiscoveryChecks: readonly Check[] = [
       let seen = 0;
       for (const set of listedSets(t)) {
         const list = await t.accept(get(pathOf('listSetVersions', { set: set.name })));
-        for (const version of set.versions.slice(0, most[t.settings.profile])) {
+        for (const version of set.versions.slice(0, versionsLookedUp[t.settings.profile])) {
           seen += 1;
           await expectVersion(t, set, version, list);
         }
