@@ -37,12 +37,9 @@ export function holdersAt(body: unknown, path: string): readonly (readonly [hold
 
 /** A copy of a value and of the objects and arrays in it to which some keys lead, one after the other; the rest is shared. */
 export function copiedAlong(value: unknown, [key, ...rest]: readonly string[]): unknown {
-  const copy: unknown = Array.isArray(value)
-    ? [...(value as unknown[])]
-    : isHolder(value)
-      ? { ...value }
-      : value;
-  if (key === undefined || !isHolder(copy)) return copy;
+  if (!isHolder(value)) return value;
+  const copy: Holder = Array.isArray(value) ? Object.assign([], value) : { ...value };
+  if (key === undefined) return copy;
   for (const name of key === '*' ? Object.keys(copy) : [key])
     if (Object.hasOwn(copy, name)) copy[name] = copiedAlong(copy[name], rest);
   return copy;

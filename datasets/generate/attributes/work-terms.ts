@@ -67,8 +67,6 @@ export function workTerms(
   remoteShare: readonly number[],
 ): (random: CounterRandom, occupation: Occupation, month: number) => WorkTerms {
   return (random, occupation, month) => {
-    const employment = random.unit(field.employment);
-    const partTime = occupation.partTimeShare;
     const contract = random.unit(field.contract);
     const contractKey = contractEnds.find(([end]) => contract < end)?.[1] ?? contractType.permanent;
     const chance =
@@ -76,15 +74,15 @@ export function workTerms(
     const isRemote = random.chance(field.remote, Math.min(MOST_REMOTE, chance));
     const remote = random.chance(field.hybrid, HYBRID_SHARE) ? remoteType.hybrid : remoteType.remote;
     return {
-      employmentType:
-        employment >= partTime
-          ? employmentType.fullTime
-          : employment < partTime * EITHER_SHARE
-            ? employmentType.either
-            : employmentType.partTime,
+      employmentType: employmentTypeOf(random.unit(field.employment), occupation.partTimeShare),
       contractType: contractKey,
       isInternship: contractKey === contractType.internship,
       remoteType: isRemote ? remote : remoteType.none,
     };
   };
+}
+
+function employmentTypeOf(unit: number, partTimeShare: number): number {
+  if (unit >= partTimeShare) return employmentType.fullTime;
+  return unit < partTimeShare * EITHER_SHARE ? employmentType.either : employmentType.partTime;
 }

@@ -31,6 +31,26 @@ export interface HeldPostings {
   rowsByNumber(): ReadonlyMap<number, number>;
 }
 
+/** The values of an expression over the postings, by row. */
+type ReadValues = (expression: Sql) => Promise<readonly unknown[]>;
+
+async function readLists(name: string, valuesOf: ReadValues): Promise<CodedColumn> {
+  const counts = await valuesOf(sql`len(${identifier(name)})::INTEGER`);
+  const items = await valuesOf(sql`unnest(${identifier(name)})::INTEGER`);
+  let end = 0;
+  const ends = Int32Array.from(counts as readonly number[], (count) => (end += count));
+  return { ...codesOf(items as readonly number[]), ends };
+}
+
+async function readNumbers(name: string, type: string, valuesOf: ReadValues): Promise<Float64Array> {
+  const source = identifier(name);
+  const date = sql`(${source} - DATE '1970-01-01')::INTEGER`;
+  const found = await valuesOf(type === 'DATE' ? date : sql`${source}::DOUBLE`);
+  const column = new Float64Array(found.length);
+  for (let row = 0; row < column.length; row += 1) column[row] = (found[row] ?? NaN) as number;
+  return column;
+}
+
 /** Holds `length` postings of a country. Texts other than titles are left where they are. */
 export function holdPostings(
   columns: (statement: Sql) => Promise<Columns>,
@@ -43,23 +63,12 @@ export function holdPostings(
   const loads = new Map<string, Promise<void>>();
   let titles: Promise<readonly string[]> | undefined;
   let byNumber: ReadonlyMap<number, number> | undefined;
-  const value = async (expression: Sql): Promise<readonly unknown[]> =>
+  const valuesOf: ReadValues = async (expression) =>
     (await columns(sql`SELECT ${expression} AS value FROM postings`)).of['value'] ?? [];
   const read = async (name: string): Promise<void> => {
-    const [type = '', source] = [types.get(name), identifier(name)];
-    if (type.endsWith('[]')) {
-      const counts = await value(sql`len(${source})::INTEGER`);
-      const items = await value(sql`unnest(${source})::INTEGER`);
-      let end = 0;
-      const ends = Int32Array.from(counts as readonly number[], (count) => (end += count));
-      coded.set(name, { ...codesOf(items as readonly number[]), ends });
-      return;
-    }
-    const date = sql`(${source} - DATE '1970-01-01')::INTEGER`;
-    const found = await value(type === 'DATE' ? date : sql`${source}::DOUBLE`);
-    const column = new Float64Array(found.length);
-    for (let row = 0; row < column.length; row += 1) column[row] = (found[row] ?? NaN) as number;
-    numbers.set(name, column);
+    const type = types.get(name) ?? '';
+    if (type.endsWith('[]')) coded.set(name, await readLists(name, valuesOf));
+    else numbers.set(name, await readNumbers(name, type, valuesOf));
   };
   /** The days from the first day of a posting to its last; NaN, or those to the last day of the dataset, for an open one. */
   const durations = (isOpenCounted: boolean): Float64Array => {
@@ -94,7 +103,7 @@ export function holdPostings(
     coded: (name) => getOrInsert(coded, name, () => ({ ...codesOf(numbersOf(name)), ends: null })),
     titles() {
       if (titles === undefined) {
-        titles = value(identifier('title_raw')) as Promise<readonly string[]>;
+        titles = valuesOf(identifier('title_raw')) as Promise<readonly string[]>;
         // As in `load`.
         titles.catch(() => (titles = undefined));
       }

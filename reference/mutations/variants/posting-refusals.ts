@@ -2,7 +2,7 @@ import { type Months, objectOf, postingGroups } from '../../../contracts/index.t
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { malformed, rankingsError, unprocessable } from '../faults/rankings/builders.ts';
 import { answerInstead, isInGroup, isInPostings, rewriteStatus } from '../rewriting/rewrite.ts';
-import { type Variation, variationsOf } from './variant.ts';
+import { type Variation, variationsIn } from './variant.ts';
 
 /** Whether a request has a series that begins before its filter, or ends after it. */
 function isOutsideFilter({ state }: ReferenceContext): boolean {
@@ -35,12 +35,11 @@ function refusingMoreValues(most: number): Middleware {
 }
 
 /** Differences of the two posting groups in what they refuse, and how. */
-export const postingRefusalVariations: readonly Variation[] = variationsOf({
+export const postingRefusalVariations: readonly Variation[] = variationsIn(postingGroups, {
   'postings/gateway-401': {
     title: 'returns the 401 of the gateway in the posting rankings',
     leftOpenBy: 'contracts/specification/decisions.md#unauthorized-bodies',
     warns: ['rankings/error-401-body'],
-    groups: postingGroups,
     middleware: () =>
       answerInstead((ctx) => isInGroup(ctx, 'rankings') && ctx.status === 401, 401, {
         message: 'Unauthorized',
@@ -49,7 +48,6 @@ export const postingRefusalVariations: readonly Variation[] = variationsOf({
   'postings/ten-groups': {
     title: 'refuses limits above 10',
     leftOpenBy: 'large-limit=refused',
-    groups: postingGroups,
     middleware: () =>
       answerInstead(
         (ctx) => isInPostings(ctx) && largestLimit(ctx.state.requestText) > 10,
@@ -60,13 +58,11 @@ export const postingRefusalVariations: readonly Variation[] = variationsOf({
   'postings/five-values': {
     title: 'refuses more than five values of a filter key',
     leftOpenBy: 'contracts/specification/decisions.md#values',
-    groups: postingGroups,
     middleware: () => refusingMoreValues(5),
   },
   'postings/two-values': {
     title: 'refuses more than two values of a filter key',
     leftOpenBy: 'contracts/specification/decisions.md#values',
-    groups: postingGroups,
     middleware: () => refusingMoreValues(2),
   },
   'postings/series-inside-filter': {
@@ -87,7 +83,6 @@ export const postingRefusalVariations: readonly Variation[] = variationsOf({
   'postings/no-salary': {
     title: 'has no distribution over salary',
     leftOpenBy: 'contracts/specification/decisions.md#distribution-facets',
-    groups: postingGroups,
     middleware: () =>
       answerInstead(
         (ctx) => isInGroup(ctx, 'rankings') && ctx.path.endsWith('/distributions/salary'),
@@ -128,7 +123,6 @@ export const postingRefusalVariations: readonly Variation[] = variationsOf({
   'postings/nothing-404': {
     title: 'answers rankings and distributions of company postings that find nothing with 404',
     leftOpenBy: 'contracts/specification/decisions.md#company-errors',
-    groups: postingGroups,
     middleware: () =>
       answerInstead(
         (ctx) =>

@@ -2,7 +2,7 @@ import { isObject, postingGroups, type ApiGroup } from '../../../contracts/index
 import type { Middleware, ReferenceContext } from '../../app/middleware.ts';
 import { mapItems } from '../rewriting/json-path.ts';
 import { isInGroup, isInPostings, rewriteAnswers, rewriteStatus } from '../rewriting/rewrite.ts';
-import { type Variation, variationsOf } from './variant.ts';
+import { type Variation, variationsIn } from './variant.ts';
 
 type Json = Record<string, unknown>;
 
@@ -47,11 +47,10 @@ function rewritePercentiles(change: (distribution: Distribution, ctx: ReferenceC
 }
 
 /** Differences of the two posting groups in their answers. */
-export const postingVariations: readonly Variation[] = variationsOf({
+export const postingVariations: readonly Variation[] = variationsIn(postingGroups, {
   'postings/extra-properties': {
     title: 'adds a property to every ranking, bucket and series',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
-    groups: postingGroups,
     middleware: () =>
       changed((object) =>
         'buckets' in object || 'name' in object || 'month' in object ? { ...object, note: 'more' } : object,
@@ -60,7 +59,6 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/ties-reversed': {
     title: 'returns tied groups in reverse order',
     leftOpenBy: 'contracts/specification/decisions.md#ties',
-    groups: postingGroups,
     middleware: () =>
       changed((object) =>
         Array.isArray(object['buckets']) && typeof object['rank_by'] === 'string'
@@ -87,7 +85,6 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/nothing-percentiles': {
     title: 'returns 0, counted 0 times, as the percentiles of no values',
     leftOpenBy: 'contracts/specification/decisions.md#percentiles',
-    groups: postingGroups,
     middleware: () =>
       rewritePercentiles((distribution, ctx) => {
         if (distribution.buckets.length > 0) return;
@@ -100,7 +97,6 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/other-salaries': {
     title: 'takes the median of other salaries than the distribution `salary`',
     leftOpenBy: 'contracts/specification/decisions.md#medians',
-    groups: postingGroups,
     middleware: () =>
       rewritePercentiles(({ domain, buckets }, ctx) => {
         if (!ctx.path.endsWith('/salary')) return;
@@ -122,7 +118,6 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/company-facet-echo': {
     title: 'returns another facet name than the path in the company postings',
     leftOpenBy: 'contracts/specification/decisions.md#company-echoes',
-    groups: postingGroups,
     middleware: () =>
       changed(
         (object) =>
@@ -133,7 +128,6 @@ export const postingVariations: readonly Variation[] = variationsOf({
   'postings/keys-reversed': {
     title: 'writes the keys of every object in reverse order',
     leftOpenBy: 'contracts/specification/decisions.md#transport',
-    groups: postingGroups,
     middleware: () => changed((object) => Object.fromEntries(Object.entries(object).toReversed())),
   },
 });

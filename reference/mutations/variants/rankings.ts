@@ -4,7 +4,7 @@ import { inRequests, malformed, rankingsError, unprocessable } from '../faults/r
 import { mapItems } from '../rewriting/json-path.ts';
 import { rewriteAnswers, rewriteRequests, rewriteStatus, answerInstead } from '../rewriting/rewrite.ts';
 import * as to from '../rewriting/values.ts';
-import { type Variation, variationsOf } from './variant.ts';
+import { type Variation, variationsIn } from './variant.ts';
 
 const MOST_DAYS = 7;
 
@@ -84,17 +84,15 @@ function manyGroupsRefused(): Middleware {
 }
 
 /** Differences of the posting rankings. */
-export const rankingVariations: readonly Variation[] = variationsOf({
+export const rankingVariations: readonly Variation[] = variationsIn(['rankings'], {
   'rankings/one-significance': {
     title: 'gives the same significance to every group',
     leftOpenBy: 'contracts/specification/decisions.md#significance',
-    groups: ['rankings'],
     middleware: () => rewriteAnswers('rankPostingsNested', withoutSignificance),
   },
   'rankings/week-of-days': {
     title: 'refuses a daily series of more than a week',
     leftOpenBy: 'contracts/specification/decisions.md#day-key',
-    groups: ['rankings'],
     middleware: () =>
       refuseSeries(
         ({ start, end }) =>
@@ -105,25 +103,21 @@ export const rankingVariations: readonly Variation[] = variationsOf({
   'rankings/three-years-of-months': {
     title: 'refuses a monthly series of more than three years, and counts any time frame',
     leftOpenBy: 'contracts/specification/decisions.md#limits',
-    groups: ['rankings'],
     middleware: () => manyMonthsRefused(),
   },
   'rankings/five-groups-three-years': {
     title: 'refuses a limit above five, and a monthly series of more than three years',
     leftOpenBy: 'large-limit=refused',
-    groups: ['rankings'],
     middleware: () => [manyMonthsRefused(), manyGroupsRefused()],
   },
   'rankings/five-groups': {
     title: 'refuses a limit above five',
     leftOpenBy: 'large-limit=refused',
-    groups: ['rankings'],
     middleware: () => manyGroupsRefused(),
   },
   'rankings/five-nested-groups': {
     title: 'reduces a nested limit above five to five, and names that',
     leftOpenBy: 'large-limit=clamped',
-    groups: ['rankings'],
     middleware: () =>
       inRequests('rankPostingsNested', 'nested_rank.limit', (limit) =>
         Number(numberOf(limit)) > MOST_GROUPS ? MOST_GROUPS : limit,
@@ -132,7 +126,6 @@ export const rankingVariations: readonly Variation[] = variationsOf({
   'rankings/not-within-itself': {
     title: 'refuses to rank a facet within its own groups, by name or id',
     leftOpenBy: 'contracts/specification/decisions.md#nested-facets',
-    groups: ['rankings'],
     middleware: () =>
       answerInstead(
         ({ path, status }) =>
@@ -144,7 +137,6 @@ export const rankingVariations: readonly Variation[] = variationsOf({
   'rankings/no-empty-frame': {
     title: 'does not count the end of a time frame, and refuses one without a month',
     leftOpenBy: 'when-end=exclusive',
-    groups: ['rankings'],
     middleware: () => [
       // The reference refuses an end before the start.
       rewriteRequests(rankingOperations, (body) =>
@@ -158,7 +150,6 @@ export const rankingVariations: readonly Variation[] = variationsOf({
     title: 'takes its own interval where the requested one is 0 or below, and names it',
     leftOpenBy: 'contracts/specification/decisions.md#malformed-values',
     warns: ['rankings/bad-value-400'],
-    groups: ['rankings'],
     middleware: () =>
       rewriteRequests('rankPostingsDistribution', (body) => {
         const { distribution } = objectOf(body);
@@ -171,7 +162,6 @@ export const rankingVariations: readonly Variation[] = variationsOf({
   'rankings/two-nested-facets': {
     title: 'ranks only two facets within groups',
     leftOpenBy: 'contracts/specification/decisions.md#nested-facets',
-    groups: ['rankings'],
     middleware: () => async (ctx, next) => {
       await next();
       const [, nested = ''] = /\/rankings\/\w+\/rankings\/(\w+)$/.exec(ctx.path) ?? [];
@@ -184,7 +174,6 @@ export const rankingVariations: readonly Variation[] = variationsOf({
     title: 'reads a limit that is no integer as the integer below it',
     leftOpenBy: 'contracts/specification/decisions.md#malformed-values',
     warns: ['rankings/bad-value-400'],
-    groups: ['rankings'],
     middleware: () => [
       inRequests(rankingOperations, 'rank.limit', to.floored),
       inRequests('rankPostingsNested', 'nested_rank.limit', to.floored),
@@ -193,7 +182,6 @@ export const rankingVariations: readonly Variation[] = variationsOf({
   'rankings/ten-terms': {
     title: 'refuses a keyword query of more than ten terms',
     leftOpenBy: 'contracts/specification/decisions.md#keywords',
-    groups: ['rankings'],
     middleware: () =>
       answerInstead(
         ({ status, state }) =>
@@ -207,7 +195,6 @@ export const rankingVariations: readonly Variation[] = variationsOf({
   'rankings/lenient-keywords': {
     title: 'accepts an operator without a term, and marks other errors of expressions where they begin',
     leftOpenBy: 'contracts/specification/decisions.md#keywords',
-    groups: ['rankings'],
     middleware: () => [
       rewriteStatus(422, (_, { state }) => {
         const { query = '' } = requestIn(state.requestText).filter.keywords ?? {};

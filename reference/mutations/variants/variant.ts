@@ -36,6 +36,14 @@ export function variationsOf(table: Readonly<Record<string, Omit<Variation, 'id'
   return Object.entries(table).map(([id, variation]) => ({ id, ...variation }));
 }
 
+/** The variations of a table, which change the answers of these groups unless they name others. */
+export function variationsIn(
+  groups: readonly ApiGroup[],
+  table: Readonly<Record<string, Omit<Variation, 'id'>>>,
+): readonly Variation[] {
+  return variationsOf(table).map((variation) => ({ groups, ...variation }));
+}
+
 /** The options of a reference that differs in all these ways; each variation builds on the catalogue of the one before. */
 export function optionsOf(variations: readonly Variation[]): ReferenceOptions {
   let catalogue = fullCatalogue;

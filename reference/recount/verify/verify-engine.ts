@@ -110,16 +110,11 @@ async function send(reference: RunningReference, { path, body }: PostingRequest)
 function compare(dataset: ExportedDataset, request: PostingRequest, sent: Sent, options: RecountOptions) {
   const recounted = recount(dataset, request, options, sent.data);
   const isRefused = sent.status >= 400 && sent.status < 500;
-  const difference =
-    recounted.is === 'data' && sent.status === 200
-      ? differenceOf(recounted.data, sent.data)
-      : recounted.is === 'refused' && isRefused
-        ? undefined
-        : {
-            at: 'status',
-            expected: recounted.is === 'data' ? 200 : `400, ${recounted.why}`,
-            got: sent.status,
-          };
+  if (recounted.is === 'data' && sent.status === 200)
+    return { difference: differenceOf(recounted.data, sent.data), isRefused: false };
+  if (recounted.is === 'refused' && isRefused) return { difference: undefined, isRefused };
+  const expected = recounted.is === 'data' ? 200 : `400, ${recounted.why}`;
+  const difference = { at: 'status', expected, got: sent.status };
   return { difference, isRefused: recounted.is === 'refused' };
 }
 

@@ -94,12 +94,11 @@ function certificateOf(socket: TLSSocket): Diagnosis {
   if (!socket.authorized) {
     // Node gives the code as a text, against its types.
     const reason = String(socket.authorizationError);
-    const remedy = reason.includes('EXPIRED')
-      ? 'renew the certificate'
-      : reason.includes('ALTNAME')
-        ? 'use a host name that the certificate has'
-        : 'name the authority that signed it in NODE_EXTRA_CA_CERTS';
-    return bad('TLS', `the certificate is not trusted (${reason})`, remedy);
+    const untrusted = (remedy: string): Diagnosis =>
+      bad('TLS', `the certificate is not trusted (${reason})`, remedy);
+    if (reason.includes('EXPIRED')) return untrusted('renew the certificate');
+    if (reason.includes('ALTNAME')) return untrusted('use a host name that the certificate has');
+    return untrusted('name the authority that signed it in NODE_EXTRA_CA_CERTS');
   }
   return days < SOON_DAYS ? note('TLS', says, 'renew it soon') : good('TLS', says);
 }

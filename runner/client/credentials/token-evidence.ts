@@ -23,12 +23,7 @@ export function tokenEvidence(
   { response: { status, headers }, body }: TokenAnswer,
   redactor: Redactor,
 ): Exchange {
-  const shownBody: ResponseBody =
-    body.kind === 'json'
-      ? { kind: 'json', value: redactor.json(withoutSecrets(body.value)) }
-      : body.kind === 'empty'
-        ? body
-        : { kind: 'not-json', why: HIDDEN };
+  const shown = shownBody(body, redactor);
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId });
   if (scope !== undefined) form.set('scope', scope);
   return {
@@ -45,13 +40,7 @@ export function tokenEvidence(
         'content-type': redactor.text(headers['content-type'] ?? ''),
         'content-encoding': headers['content-encoding'],
       }),
-      text:
-        shownBody.kind === 'json'
-          ? JSON.stringify(shownBody.value)
-          : shownBody.kind === 'empty'
-            ? ''
-            : `(a body that is not JSON: ${HIDDEN})`,
-      body: shownBody,
+      ...shown,
     },
     attempts: 1,
     milliseconds: 0,
@@ -68,4 +57,13 @@ function withoutSecrets(value: unknown): unknown {
       PUBLIC_VALUES.includes(name) || typeof member !== 'string' ? member : member === '' ? '' : '…',
     ]),
   );
+}
+
+/** A body without secrets, as text too; one that is not JSON is not shown. */
+function shownBody(body: ResponseBody, redactor: Redactor): Pick<Exchange['response'], 'text' | 'body'> {
+  if (body.kind === 'empty') return { text: '', body };
+  if (body.kind !== 'json')
+    return { text: `(a body that is not JSON: ${HIDDEN})`, body: { kind: 'not-json', why: HIDDEN } };
+  const value = redactor.json(withoutSecrets(body.value));
+  return { text: JSON.stringify(value), body: { kind: 'json', value } };
 }

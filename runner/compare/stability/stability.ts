@@ -39,15 +39,11 @@ export function stabilityOf(rounds: readonly Round[]): Stability {
   const asked = 1 + judged.length;
   const firstHeld = judged.findIndex(({ outcome }) => outcome === 'held');
   const failedSince = judged.slice(firstHeld).some(({ outcome }) => outcome === 'failed');
-  const kind =
-    judged.length === 0
-      ? 'unknown'
-      : firstHeld < 0
-        ? 'stable'
-        : failedSince || heldLast(judged) < GONE_AFTER
-          ? 'intermittent'
-          : 'changed-state';
-  return { kind, failed, asked, rounds };
+  const found = { failed, asked, rounds };
+  if (judged.length === 0) return { kind: 'unknown', ...found };
+  if (firstHeld < 0) return { kind: 'stable', ...found };
+  const isIntermittent = failedSince || heldLast(judged) < GONE_AFTER;
+  return { kind: isIntermittent ? 'intermittent' : 'changed-state', ...found };
 }
 
 /** How many rounds held since it last failed. */

@@ -85,13 +85,10 @@ function detectBase(entries: readonly HarEntry[], prefixes: Prefixes): TargetAdd
 function toExchange(entry: HarEntry, text: string, { group, path }: Place, redactor: Redactor): Exchange {
   const { method, url, requestHeaders, requestText, status, headers, milliseconds } = entry;
   const body = jsonOf(requestText);
-  const shown = Object.entries(requestHeaders).flatMap(([name, value]): readonly [string, string][] =>
-    SHOWN_HEADERS.includes(name)
-      ? [[name, value]]
-      : name === 'authorization'
-        ? [[name, 'Bearer $JOBMARK_TOKEN']]
-        : [],
-  );
+  const shown = Object.entries(requestHeaders).flatMap(([name, value]): readonly [string, string][] => {
+    if (name === 'authorization') return [[name, 'Bearer $JOBMARK_TOKEN']];
+    return SHOWN_HEADERS.includes(name) ? [[name, value]] : [];
+  });
   return {
     spec: {
       group,
