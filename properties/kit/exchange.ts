@@ -1,4 +1,4 @@
-import { isObject, stringsOf, valueAt, type ApiGroup } from '../../contracts/index.ts';
+import { isObject, objectOf, stringsOf, valueAt, type ApiGroup } from '../../contracts/index.ts';
 
 /** Every kind of token, or of its absence. */
 export const credentials = [
@@ -44,6 +44,11 @@ export interface RequestSpec {
   readonly rawBody?: string;
   /** `valid` when omitted. */
   readonly credential?: Credential;
+}
+
+/** The request with some parts of its body replaced or added. */
+export function withParts(spec: RequestSpec, parts: Readonly<Record<string, unknown>>): RequestSpec {
+  return { ...spec, body: { ...objectOf(spec.body), ...parts } };
 }
 
 /** One request and its response as plain data: the evidence. Secrets are replaced by `$NAMES`. */

@@ -13,7 +13,7 @@ import {
   type FilterParts,
 } from '../postings/filter/filter-kinds.ts';
 import { keysOf, type Filter } from '../postings/filter/filter.ts';
-import { monthAfter, monthNumber, monthsOf, type MonthRange } from '../postings/months/months.ts';
+import { insideOf, type Range, rangeOf, ranges } from './ranges.ts';
 import { shownMetrics } from './requests.ts';
 import {
   countingOf,
@@ -28,25 +28,6 @@ import {
 } from './survey/surveyed-data.ts';
 
 const metricSets = [[], ['unique_companies'], ['median_posting_duration'], shownMetrics] as const;
-
-/** Ranges of months: a length, one with the turn of a year in its middle, or a single month of a kind. */
-const ranges = [
-  'all',
-  1,
-  2,
-  3,
-  11,
-  12,
-  13,
-  24,
-  25,
-  'turn of the year',
-  'December',
-  'January',
-  'leap February',
-] as const;
-
-type Range = (typeof ranges)[number];
 
 /** One facet, ranked at all four endpoints under one filter, so that the answers are evidence for each other. */
 export interface Scenario {
@@ -77,18 +58,31 @@ interface Row {
 /** The variants that may be requested for one group alone, which shows whether histograms are those of their groups. */
 type Variant = 'timeseries' | 'distribution' | 'nested' | 'parts';
 
-/** One of them for each facet in turn; all of them for the filter keys that the specification names. */
-const variants = [
-  'timeseries',
-  'distribution',
-  'parts',
-  undefined,
-  'nested',
-  'timeseries',
-  undefined,
-  'distribution',
-  'nested',
-] as const;
+/** Those of each facet in turn; all of them for the filter keys that the specification names. */
+const variants: readonly (readonly Variant[])[] = [
+  ['timeseries'],
+  ['distribution'],
+  ['parts'],
+  [],
+  ['nested'],
+  ['timeseries'],
+  [],
+  ['distribution'],
+  ['nested'],
+];
+
+/** What scenarios take from in turn: the filter keys, and the facets to nest, that are left. */
+interface Decks {
+  readonly keys: string[];
+  readonly inner: string[];
+}
+
+/** The place of a scenario among the others. */
+interface Turn {
+  readonly facet: string;
+  readonly place: number;
+  readonly round: number;
+}
 
 /**
  * A scenario for each documented facet: each endpoint is combined with each facet, each kind of filter, each filter
@@ -97,65 +91,80 @@ const variants = [
  * target refuses, is given up for one on a large value of one key, and then for one on `when` only.
  */
 export async function scenarios(t: CheckContext): Promise<readonly Scenario[]> {
-  const { seed, nestedFacets } = surveyed(t);
+  const { seed } = surveyed(t);
   const data = await dataWithPostings(t);
   const severalLeaveSome = optionOf(t, 'values') !== 'and';
   const kinds = filterKinds.filter((kind) => severalLeaveSome || !kind.includes('values'));
   const rows = coveringArray<Row>({ kind: kinds, range: ranges, metrics: metricSets }, seed);
-  const isSmoke = t.settings.profile === 'smoke';
-  const facets = isSmoke ? SMOKE_FACETS : rankingFacets;
-  const rounds = t.settings.profile === 'thorough' ? Math.ceil(rows.length / facets.length) : 1;
-  const { values, terms } = filterPool(t);
-  const keys = [...values.keys()];
-  const keysLeft: string[] = [];
-  const innerLeft = isSmoke
-    ? []
-    : [...randomFrom(seed, 'nested facets').sample(rankingFacets, rankingFacets.length)];
-  const made: Scenario[] = [];
+  const { profile } = t.settings;
+  const facets = profile === 'smoke' ? SMOKE_FACETS : rankingFacets;
+  const rounds = profile === 'thorough' ? Math.ceil(rows.length / facets.length) : 1;
+  const nested = randomFrom(seed, 'nested facets').sample(rankingFacets, rankingFacets.length);
+  const decks: Decks = { keys: [], inner: profile === 'smoke' ? [] : [...nested] };
+  const all: Scenario[] = [];
   for (let round = 0; round < rounds; round += 1)
     for (const [place, facet] of facets.entries()) {
       const row = rows[(place + round * facets.length) % rows.length];
-      if (row === undefined) continue;
-      const random = (label: string): Random => randomFrom(seed, `${round}/${facet}/${label}`);
-      if (keysLeft.length < keys.length / 2) keysLeft.push(...random('deck').sample(keys, keys.length));
-      const inOrder = new Map([...new Set(keysLeft)].map((key) => [key, values.get(key) ?? []]));
-      const parts = filterOfKind(
-        row.kind,
-        { values: inOrder, terms },
-        { random: random('filter'), except: [facet] },
-      );
-      const months = rangeOf(row.range, data, random('range'));
-      const request = (filter: Filter): RequestSpec =>
-        requestOf(t, { facet, filter, rank: largeRank(t, row.metrics) });
-      const filters: Filter[] = [{ months }, { months: data.months }];
-      if (parts !== undefined)
-        filters.unshift(
-          { months, ...parts },
-          { months: insideOf(data.months), ...parts },
-          { months: insideOf(data.months), ...largestOfNext(inOrder, random('largest'), facet) },
-        );
-      const filter = await firstWithPostings(t, filters, request);
-      const isWhole = filter.facets === parts?.facets && filter.keywords === parts?.keywords;
-      // A key that was not used is tried again: at the next facet, or last where it leaves no postings or is refused.
-      const [next] = Object.keys(parts?.facets ?? {});
-      const isLost = filter.facets === undefined && next !== undefined;
-      for (const key of isLost ? [next] : keysOf(filter)) keysLeft.splice(keysLeft.indexOf(key), 1);
-      if (isLost) keysLeft.push(next);
-      const kind = isWhole ? row.kind : filter.facets === undefined ? 'when only' : 'one value';
-      const isOther = (candidate: string): boolean =>
-        stemOf(candidate) !== stemOf(facet) && !keysOf(filter).includes(candidate);
-      const served = random('nested facet').pick(nestedFacets.filter(isOther));
-      const at = served === undefined || place % 3 !== 0 ? -1 : innerLeft.findIndex(isOther);
-      const [inner = served] = at < 0 ? [] : innerLeft.splice(at, 1);
-      const turn = variants[(place + round) % variants.length];
-      const alone: readonly Variant[] = namedKeys.includes(facet)
-        ? ['timeseries', 'distribution', 'nested']
-        : turn === undefined
-          ? []
-          : [turn];
-      made.push({ facet, kind, filter, metrics: row.metrics, inner, served, alone, random });
+      if (row !== undefined) all.push(await scenarioOf(t, data, row, { facet, place, round }, decks));
     }
-  return made;
+  return all;
+}
+
+/** The scenario of a facet. Facets to nest that no filter names are taken from the deck. */
+async function scenarioOf(
+  t: CheckContext,
+  data: LocatedData,
+  row: Row,
+  { facet, place, round }: Turn,
+  decks: Decks,
+): Promise<Scenario> {
+  const { seed, nestedFacets } = surveyed(t);
+  const random = (label: string): Random => randomFrom(seed, `${round}/${facet}/${label}`);
+  const { kind, filter } = await filterOf(t, data, row, { facet, random }, decks.keys);
+  const isOther = (candidate: string): boolean =>
+    stemOf(candidate) !== stemOf(facet) && !keysOf(filter).includes(candidate);
+  const served = random('nested facet').pick(nestedFacets.filter(isOther));
+  const at = served === undefined || place % 3 !== 0 ? -1 : decks.inner.findIndex(isOther);
+  const [inner = served] = at < 0 ? [] : decks.inner.splice(at, 1);
+  const alone: readonly Variant[] = namedKeys.includes(facet)
+    ? ['timeseries', 'distribution', 'nested']
+    : (variants[(place + round) % variants.length] ?? []);
+  return { facet, kind, filter, metrics: row.metrics, inner, served, alone, random };
+}
+
+/** The filter of a scenario, with its kind; the keys that it has are taken from those that are left. */
+async function filterOf(
+  t: CheckContext,
+  data: LocatedData,
+  row: Row,
+  { facet, random }: Pick<Scenario, 'facet' | 'random'>,
+  keysLeft: string[],
+): Promise<Pick<Scenario, 'kind' | 'filter'>> {
+  const { values, terms } = filterPool(t);
+  const keys = [...values.keys()];
+  if (keysLeft.length < keys.length / 2) keysLeft.push(...random('deck').sample(keys, keys.length));
+  const inOrder = new Map([...new Set(keysLeft)].map((key) => [key, values.get(key) ?? []]));
+  const pool = { values: inOrder, terms };
+  const parts = filterOfKind(row.kind, pool, { random: random('filter'), except: [facet] });
+  const months = rangeOf(row.range, data, random('range'));
+  const filters: Filter[] = [{ months }, { months: data.months }];
+  if (parts !== undefined)
+    filters.unshift(
+      { months, ...parts },
+      { months: insideOf(data.months), ...parts },
+      { months: insideOf(data.months), ...largestOfNext(inOrder, random('largest'), facet) },
+    );
+  const filter = await firstWithPostings(t, filters, (tried) =>
+    requestOf(t, { facet, filter: tried, rank: largeRank(t, row.metrics) }),
+  );
+  // A key that was not used is tried again: at the next facet, or last where it leaves no postings or is refused.
+  const [next] = Object.keys(parts?.facets ?? {});
+  const isLost = filter.facets === undefined && next !== undefined;
+  for (const key of isLost ? [next] : keysOf(filter)) keysLeft.splice(keysLeft.indexOf(key), 1);
+  if (isLost) keysLeft.push(next);
+  if (filter.facets === parts?.facets && filter.keywords === parts?.keywords)
+    return { kind: row.kind, filter };
+  return { kind: filter.facets === undefined ? 'when only' : 'one value', filter };
 }
 
 function largestOfNext(
@@ -190,12 +199,6 @@ async function firstWithPostings(
   return last;
 }
 
-/** All months but the first and the last: data lie on both sides, so that months that are shifted show. */
-function insideOf({ start, end }: MonthRange): MonthRange {
-  const inside = { start: monthAfter(start), end: monthAfter(end, -1) };
-  return inside.start < inside.end ? inside : { start, end };
-}
-
 /** The postings that a filter would leave if its parts were independent. */
 function estimated(
   { values, terms }: Pick<RankingsSurvey, 'values' | 'terms'>,
@@ -211,31 +214,3 @@ function estimated(
   shares.push(inMonths.length / Math.max(1, withData.length));
   return shares.reduce((left, share) => left * Math.min(1, share), total);
 }
-
-/** Months of a kind inside the data; the whole of the data where they have no such months. */
-export function rangeOf(
-  range: Range,
-  { months, withData }: Pick<LocatedData, 'months' | 'withData'>,
-  random: Random,
-): MonthRange {
-  const all = monthsOf(months);
-  if (range === 'all' || (typeof range === 'number' && range >= all.length)) return months;
-  if (typeof range === 'number') {
-    const last = monthNumber(months.end);
-    const start = random.pick(withData.filter((month) => monthNumber(month) + range - 1 <= last));
-    return start === undefined ? months : { start, end: monthAfter(start, range - 1) };
-  }
-  if (range === 'turn of the year') {
-    const turn = random.pick(all.filter((month) => month > months.start && month.endsWith('-01')));
-    return turn === undefined ? months : { start: monthAfter(turn, -1), end: turn };
-  }
-  const month = random.pick(withData.filter(singleMonths[range])) ?? random.pick(withData);
-  return month === undefined ? months : { start: month, end: month };
-}
-
-/** Which months a range of a single month of a kind may be. */
-const singleMonths: Readonly<Record<'December' | 'January' | 'leap February', (month: string) => boolean>> = {
-  December: (month) => month.endsWith('-12'),
-  January: (month) => month.endsWith('-01'),
-  'leap February': (month) => month.endsWith('-02') && Number(month.slice(0, 4)) % 4 === 0,
-};

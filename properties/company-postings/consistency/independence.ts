@@ -7,7 +7,14 @@ import {
 } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { expectSameSpelled } from '../../kit/compare/spelled.ts';
-import { dataOf, isAccepted, jsonOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import {
+  dataOf,
+  isAccepted,
+  jsonOf,
+  type Exchange,
+  type RequestSpec,
+  withParts,
+} from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { expectRepeated } from '../../postings/compared/repeated.ts';
 import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';
@@ -73,7 +80,7 @@ export const independenceChecks: readonly Check[] = [
           refused:
             place % 2 === 0
               ? { group: spec.group, method: 'POST', path: spec.path, rawBody: '{"filter":' }
-              : { ...spec, body: { ...(spec.body as object), filter: 7 } },
+              : withParts(spec, { filter: 7 }),
           read: comparable,
         });
     },

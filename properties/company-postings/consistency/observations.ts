@@ -1,7 +1,6 @@
 import type { ClauseId } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { RequestSpec } from '../../kit/exchange.ts';
-import type { Item } from '../../postings/answers.ts';
+import { type RequestSpec, withParts } from '../../kit/exchange.ts';
 import { listRequest, rankRequest, totalsRequest } from '../requests.ts';
 import { dataFilter } from '../survey/surveyed-data.ts';
 
@@ -20,11 +19,8 @@ export const observationCheck: Check = {
     const filter = dataFilter(t);
     const totals = totalsRequest(filter, ['unique_postings']);
     const list = listRequest(filter, ['id'], 2);
-    const changed = (spec: RequestSpec, change: Item): RequestSpec => ({
-      ...spec,
-      body: { ...(spec.body as Item), ...change },
-    });
-    const without = (spec: RequestSpec, field: string): RequestSpec => changed(spec, { [field]: undefined });
+    const without = (spec: RequestSpec, field: string): RequestSpec =>
+      withParts(spec, { [field]: undefined });
     const tried: readonly (readonly [ClauseId, string, RequestSpec])[] = [
       ['company-postings/defaults', 'totals without metrics', without(totals, 'metrics')],
       ['company-postings/defaults', 'totals without filter', without(totals, 'filter')],
@@ -32,7 +28,7 @@ export const observationCheck: Check = {
       [
         'company-postings/filter-keys',
         'an unknown filter key',
-        changed(totals, { filter: { when: filter.months, jobmark_key: ['x'] } }),
+        withParts(totals, { filter: { when: filter.months, jobmark_key: ['x'] } }),
       ],
       [
         'company-postings/taxonomy-parameters',
@@ -44,8 +40,8 @@ export const observationCheck: Check = {
         'a body that is not valid JSON',
         { group: totals.group, method: 'POST', path: totals.path, rawBody: '{"filter":' },
       ],
-      ['company-postings/errors', 'text as a filter', changed(totals, { filter: 'all' })],
-      ['company-postings/errors', 'an unknown metric', changed(totals, { metrics: ['jobmark_metric'] })],
+      ['company-postings/errors', 'text as a filter', withParts(totals, { filter: 'all' })],
+      ['company-postings/errors', 'an unknown metric', withParts(totals, { metrics: ['jobmark_metric'] })],
       [
         'company-postings/errors',
         'an unknown ranking facet',

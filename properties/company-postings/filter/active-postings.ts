@@ -16,7 +16,7 @@ import {
   keysWithValues,
   rankLimit,
   surveyedValues,
-  valuesOption,
+  optionOf,
 } from '../survey/surveyed-data.ts';
 import { endpoints, type Endpoint, type EndpointOptions, PERCENTILES } from './counting.ts';
 import { optionsInTurn } from './endpoint-options.ts';
@@ -115,7 +115,7 @@ async function expectValuesAt(
     all,
     filtered: await acceptOrNotFound(t, rankRequest(key, filter, limit), filter),
     values,
-    combined: valuesOption(t),
+    combined: optionOf(t, 'values'),
     limit,
   });
 }

@@ -1,7 +1,7 @@
 import { numberOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted, type Exchange } from '../../kit/exchange.ts';
-import { bucketsOf, type Item } from '../../postings/answers.ts';
+import { brief, isAccepted, type Exchange, withParts } from '../../kit/exchange.ts';
+import { bucketsOf } from '../../postings/answers.ts';
 import { filterInWords, withKey } from '../../postings/filter/filter.ts';
 import { bucketNamed, expectGroupCount } from '../../postings/groups.ts';
 import { folded } from '../../postings/same-names.ts';
@@ -77,12 +77,10 @@ export async function expectFinds(
     clause: 'company-postings/filter-finds',
     exchanges: [await rankingOf(facet), await t.recall(totalsRequest(narrow))],
     // A refusal finds nothing; an answer without a count may have found postings.
-    read: (exchange, index) =>
-      index === 0
-        ? numberOf(bucketNamed(exchange, name)?.['unique_postings'])
-        : isAccepted(exchange)
-          ? (postingsFound(exchange) ?? Number.NaN)
-          : 0,
+    read: (exchange, index) => {
+      if (index === 0) return numberOf(bucketNamed(exchange, name)?.['unique_postings']);
+      return isAccepted(exchange) ? (postingsFound(exchange) ?? Number.NaN) : 0;
+    },
     holds: ([ranks = 0, finds = 0]) => ranks === 0 || !(finds <= 0),
     expected: ([ranks]) => `postings for ${filterInWords(narrow)}, of which the ranking counts ${ranks}`,
     actual: ([, finds]) => `${finds}`,
@@ -102,7 +100,7 @@ async function hasNamesakes(
   narrow: Filter,
   name: string,
 ): Promise<boolean> {
-  const ranking = await t.recall({ ...spec, body: { ...(spec.body as Item), filter: filterBody(narrow) } });
+  const ranking = await t.recall(withParts(spec, { filter: filterBody(narrow) }));
   const alike = bucketsOf(ranking).filter(
     ({ name: other }) => typeof other === 'string' && folded(other) === folded(name),
   );

@@ -9,7 +9,7 @@ import { bucketNamed } from '../../postings/groups.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { recordKeys } from '../listing/records.ts';
 import { rankRequest, totalsRequest, type Filter, type FilterKey } from '../requests.ts';
-import { keysWithValues, rankLimit, surveyedValues, valuesOption } from '../survey/surveyed-data.ts';
+import { keysWithValues, rankLimit, surveyedValues, optionOf } from '../survey/surveyed-data.ts';
 import { expectGroup } from './expect-group.ts';
 import { groupCount } from './narrowing.ts';
 import { havePostingsSeveral } from './several-of-key.ts';
@@ -35,7 +35,7 @@ export async function expectValues(
   }
   const several = withKey(filter, key, values);
   const filtered = await acceptOrNotFound(t, rankRequest(key, several, limit), several);
-  const combined = valuesOption(t);
+  const combined = optionOf(t, 'values');
   const clause = 'company-postings/filter-values-or';
   await expectSeveralValues(t, { clause, all, filtered, values, combined, limit });
   if (combined !== 'or') await expectOwnGroup(t, all, filter, key, values[0] ?? '');
@@ -95,7 +95,7 @@ export async function expectBeside(
 ): Promise<void> {
   const other = random.pick(keysWithValues(t).filter((candidate) => candidate !== key));
   const name = other === undefined ? undefined : random.pick(surveyedValues(t, other).slice(0, 3))?.name;
-  if (other === undefined || name === undefined || valuesOption(t) === 'and') return;
+  if (other === undefined || name === undefined || optionOf(t, 'values') === 'and') return;
   const beside = withKey(filter, other, [name]);
   const ranking = await acceptOrNotFound(t, rankRequest(key, beside, rankLimit(t)), beside);
   const kept = values.filter((value) => bucketNamed(ranking, value) !== undefined);

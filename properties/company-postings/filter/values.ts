@@ -6,7 +6,7 @@ import { withKey } from '../../postings/filter/filter.ts';
 import { unusualCharacters } from '../../postings/groups.ts';
 import { acceptOrNotFound, postingsFound } from '../accept.ts';
 import { totalsRequest, type Filter, type FilterKey } from '../requests.ts';
-import { filterWithPostings, keysWithValues, surveyedValues, valuesOption } from '../survey/surveyed-data.ts';
+import { filterWithPostings, keysWithValues, surveyedValues, optionOf } from '../survey/surveyed-data.ts';
 import { endpoints } from './counting.ts';
 import { optionsInTurn } from './endpoint-options.ts';
 import { endpointClauses, expectAtEndpoints } from './endpoints.ts';
@@ -78,7 +78,7 @@ export const valueChecks: readonly Check[] = [
           const once = withKey(filter, key, [one]);
           await expectSameOrder(t, once, await turnedOf(t, withKey(filter, key, [one, one]), once));
         }
-        accepted[key] = manyOf(names, turned.facets?.[key] ?? [], valuesOption(t) === 'and', random);
+        accepted[key] = manyOf(names, turned.facets?.[key] ?? [], optionOf(t, 'values') === 'and', random);
         // Each further value costs a request, and three show what five do, except on a server that applies four or fewer.
         const many =
           key === withMore && names.length >= FEW_VALUES

@@ -7,7 +7,7 @@ import { filterFor, inWords, type CountedRequest } from '../../postings/compared
 import type { MonthRange } from '../../postings/months/months.ts';
 import { folded } from '../../postings/same-names.ts';
 import { havePostingsSeveral } from '../filter/several-of-key.ts';
-import { membershipOption } from '../survey/surveyed-data.ts';
+import { optionOf } from '../survey/surveyed-data.ts';
 import { recordKeys, recordsOf } from './records.ts';
 
 /** Violations after which no more are looked for. */
@@ -140,5 +140,5 @@ async function expectKnown(
 /** Whether a posting of a day may count in a range of months. */
 function isIn(t: CheckContext, { start, end }: MonthRange, posted: string): boolean {
   const month = posted.slice(0, 7);
-  return month <= end && (membershipOption(t) !== 'posted' || month >= start);
+  return month <= end && (optionOf(t, 'month-membership') !== 'posted' || month >= start);
 }

@@ -1,9 +1,9 @@
 import { groupBy, numberOf, objectOf } from '../../../contracts/index.ts';
 import type { ActiveCheck, CheckContext } from '../../kit/check.ts';
-import { dataOf, type Exchange, isAccepted } from '../../kit/exchange.ts';
+import { type Exchange, isAccepted } from '../../kit/exchange.ts';
 import { Inconclusive } from '../../kit/unjudged.ts';
 import { totalPostings } from '../../postings/answers.ts';
-import { expectPageBounds } from './pages.ts';
+import { expectPageBounds, viewableOf } from './pages.ts';
 import { recordsOf } from './records.ts';
 
 /**
@@ -25,7 +25,7 @@ export const pageLengthsCheck: ActiveCheck = {
     const pages = (await t.answers()).filter((answer) => isFirstPage(answer));
     for (const page of pages) expectPageBounds(t, page, limitOf(page));
     if (pages.length === 0) throw new Inconclusive('the run has no listing');
-    const viewable = viewableOf(pages);
+    const viewable = mostViewable(pages);
     for (const alike of groupBy(pages, fieldsOf).values()) await expectLengths(t, alike, viewable);
   },
 };
@@ -75,10 +75,10 @@ function isFirstPage(answer: Exchange): boolean {
 }
 
 /** The most postings that pages of a filter say can be viewed: a target may let none be viewed beyond a page. */
-function viewableOf(pages: readonly Exchange[]): ReadonlyMap<string, number> {
+function mostViewable(pages: readonly Exchange[]): ReadonlyMap<string, number> {
   const most = new Map<string, number>();
   for (const page of pages) {
-    const viewable = numberOf(dataOf(page)?.['viewable_postings']);
+    const viewable = viewableOf(page);
     if (viewable !== undefined)
       most.set(filterOf(page), Math.max(viewable, most.get(filterOf(page)) ?? viewable));
   }

@@ -1,8 +1,7 @@
 import { postingFields, numberOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { brief, isAccepted, dataOf, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
-import { type Item } from '../../postings/answers.ts';
+import { brief, isAccepted, dataOf, type Exchange, withParts } from '../../kit/exchange.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
 import { filterInWords, withMonths } from '../../postings/filter/filter.ts';
@@ -11,6 +10,7 @@ import { listRequest, totalsRequest, type Filter } from '../requests.ts';
 import { filterWithPostings, pageLimit, rangeWithPostings } from '../survey/surveyed-data.ts';
 import { expectFirstRecords, expectPagesOfList } from './first-records.ts';
 import { expectFoundAgain } from './found-again.ts';
+import { pagesOf } from './pages.ts';
 import { expectRecords, idsOf, recordClauses, recordsOf } from './records.ts';
 
 /** Pages read one after the other where the target accepts a page number. */
@@ -47,7 +47,7 @@ export const pageOrderChecks: readonly Check[] = [
       const filter = filterWithPostings(t);
       const first = await t.accept(listRequest(filter, ['id'], 2));
       const pages = await readPages(t, first);
-      const beyond = await t.recall(pageRequest(first.spec, availableOf(first) + 1));
+      const beyond = await t.recall(withParts(first.spec, { page: availableOf(first) + 1 }));
       t.observe(
         'company-postings/postings-paging',
         `a page beyond the last: status ${beyond.response.status}, ${recordsOf(beyond).length} records`,
@@ -130,7 +130,7 @@ async function expectAllCounted(t: CheckContext, lists: readonly Exchange[], who
 async function readPages(t: CheckContext, first: Exchange): Promise<readonly Exchange[]> {
   const pages = [first];
   for (let page = 2; page <= Math.min(availableOf(first), PAGES_READ); page += 1) {
-    const answer = await t.recall(pageRequest(first.spec, page));
+    const answer = await t.recall(withParts(first.spec, { page }));
     const named = pageOf(answer);
     t.observe(
       'company-postings/postings-paging',
@@ -186,10 +186,4 @@ function pageOf(exchange: Exchange): number | undefined {
 }
 
 /** `data.pages_available`; 1 where there is no such number. */
-function availableOf(exchange: Exchange): number {
-  return numberOf(dataOf(exchange)?.['pages_available']) ?? 1;
-}
-
-function pageRequest(spec: RequestSpec, page: number): RequestSpec {
-  return { ...spec, body: { ...(spec.body as Item), page } };
-}
+const availableOf = (exchange: Exchange): number => pagesOf(exchange) ?? 1;

@@ -213,12 +213,12 @@ function readableOf(exchange: Exchange): number {
 }
 
 /** `data.viewable_postings`: a target may let no more be viewed, even on a page that could hold more. */
-function viewableOf(exchange: Exchange): number | undefined {
+export function viewableOf(exchange: Exchange): number | undefined {
   return numberOf(dataOf(exchange)?.['viewable_postings']);
 }
 
 /** `data.pages_available`. */
-function pagesOf(exchange: Exchange): number | undefined {
+export function pagesOf(exchange: Exchange): number | undefined {
   return numberOf(dataOf(exchange)?.['pages_available']);
 }
 

@@ -12,7 +12,7 @@ import { isDay, type MonthRange } from '../../postings/months/months.ts';
 import { folded } from '../../postings/same-names.ts';
 import { havePostingsSeveral } from '../filter/several-of-key.ts';
 import type { Filter } from '../requests.ts';
-import { membershipOption } from '../survey/surveyed-data.ts';
+import { optionOf } from '../survey/surveyed-data.ts';
 
 /** The clauses that `expectRecords` evaluates, as far as the fields of the records allow. */
 export const recordClauses = [
@@ -65,7 +65,7 @@ export async function expectRecords(
     return others.length === 0 ? undefined : `also ${others.join(', ')}`;
   });
   if (fields.includes('id')) expectIdsUnique(t, answer, records);
-  expectDates(each, records, fields, { filter, isPosted: membershipOption(t) === 'posted' });
+  expectDates(each, records, fields, { filter, isPosted: optionOf(t, 'month-membership') === 'posted' });
   await expectValues(t, answer, fields, filter);
   if (fields.includes('company_name'))
     each(

@@ -11,7 +11,7 @@ import { seriesRequest, totalsRequest, type Filter } from '../requests.ts';
 import {
   filterWithPostings,
   keysWithValues,
-  membershipOption,
+  optionOf,
   rangeWithPostings,
   surveyedValues,
 } from '../survey/surveyed-data.ts';
@@ -116,7 +116,7 @@ export const pointChecks: readonly Check[] = [
           clause: 'company-postings/months-of-range',
           range,
           months,
-          isDisjoint: membershipOption(t) === 'posted',
+          isDisjoint: optionOf(t, 'month-membership') === 'posted',
           read: postingsFound,
         });
       });

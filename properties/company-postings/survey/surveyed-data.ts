@@ -85,14 +85,12 @@ export function keysWithValues(t: CheckContext): readonly FilterKey[] {
   return filterKeys.filter((key) => surveyedValues(t, key).length > 0);
 }
 
-/** How the target combines several values of a key; undefined when the survey could not determine it. */
-export function valuesOption(t: CheckContext): OptionOf<'values'> | undefined {
-  return inferredOption(t.survey.dialect ?? {}, 'company-postings', 'values');
-}
-
-/** What puts a posting in a month; undefined when the survey could not determine it. */
-export function membershipOption(t: CheckContext): OptionOf<'month-membership'> | undefined {
-  return inferredOption(t.survey.dialect ?? {}, 'company-postings', 'month-membership');
+/** The option of a choice that the survey inferred; undefined when it could not determine it. */
+export function optionOf<Id extends 'values' | 'month-membership'>(
+  t: CheckContext,
+  choice: Id,
+): OptionOf<Id> | undefined {
+  return inferredOption(t.survey.dialect ?? {}, 'company-postings', choice);
 }
 
 /** Whether the survey showed that a filter finds postings: by its months, and a value that was ranked there. */
@@ -106,7 +104,7 @@ export function findsPostings(t: CheckContext, { months, facets = {}, active }: 
     entries.length === 1 &&
     months.start <= when.start &&
     months.end >= when.end &&
-    (values.length === 1 || valuesOption(t) === 'or') &&
+    (values.length === 1 || optionOf(t, 'values') === 'or') &&
     values.every((value) => surveyedValues(t, key).some(({ name }) => name === value))
   );
 }

@@ -7,7 +7,7 @@ import { totalPostings, totalsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { expectCounts } from '../../postings/counting.ts';
 import { expectRangeFinds, expectRangeServed } from '../../postings/filter/range-finds.ts';
-import { isMonth, monthAfter, monthName, type MonthRange } from '../../postings/months/months.ts';
+import { isMonth, lastYear, monthAfter } from '../../postings/months/months.ts';
 import { probe } from '../../postings/probe.ts';
 import { acceptUnlessEmpty, postingsFound } from '../accept.ts';
 import { filterArbitrary } from '../filter/filter-arbitrary.ts';
@@ -188,12 +188,6 @@ async function expectListedMonth(t: CheckContext): Promise<void> {
     expected: `postings in ${listed} and the month after it: \`active\` lists one that was posted in ${listed}`,
     actual: () => brief(postingsFound(found)),
   });
-}
-
-/** The twelve months before the current one. */
-function lastYear(today: Date): MonthRange {
-  const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
-  return { start: monthName(now - 12), end: monthName(now - 1) };
 }
 
 /** Expects each requested metric in the totals of an answer. */

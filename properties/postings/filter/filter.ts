@@ -67,12 +67,9 @@ export function filterInWords({
   keywords,
   active,
 }: Filter & { readonly active?: true }): string {
+  const range = months.start === months.end ? months.start : `${months.start} to ${months.end}`;
   return [
-    active === true
-      ? 'active'
-      : months.start === months.end
-        ? months.start
-        : `${months.start} to ${months.end}`,
+    active === true ? 'active' : range,
     ...Object.entries(facets).map(
       ([key, values]) => `${key} ${values.map((value) => JSON.stringify(value)).join(', ')}`,
     ),

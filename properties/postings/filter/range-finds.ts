@@ -1,6 +1,6 @@
 import { objectOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
+import { type Exchange, isAccepted, type RequestSpec, withParts } from '../../kit/exchange.ts';
 import type { Rule } from '../../kit/statements.ts';
 import { countOf, expectCounts } from '../counting.ts';
 import type { MonthRange } from '../months/months.ts';
@@ -38,9 +38,8 @@ export async function expectRangeFinds(
   const ranged = await t.recall(request(allTime));
   // How long a range may be is not specified, so that it may be refused, but not fail.
   if (ranged.response.status >= 500) await t.accept(ranged.spec);
-  const body = objectOf(ranged.spec.body);
-  const { when: _, ...filter } = objectOf(body['filter']);
-  const unlimited = await t.recall({ ...ranged.spec, body: { ...body, filter } });
+  const { when: _, ...filter } = objectOf(objectOf(ranged.spec.body)['filter']);
+  const unlimited = await t.recall(withParts(ranged.spec, { filter }));
   if (!isAccepted(unlimited) || (read(unlimited) ?? 0) === 0 || (!isAccepted(ranged) && read(ranged) !== 0))
     return;
   await expectCounts(t, {

@@ -75,6 +75,12 @@ export function daysOf(month: string): readonly string[] {
 /** The month that is `months` later. */
 export const monthAfter = (month: string, months = 1): string => monthName(monthNumber(month) + months);
 
+/** The twelve months before the current one. */
+export function lastYear(today: Date): MonthRange {
+  const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
+  return { start: monthName(now - 12), end: monthName(now - 1) };
+}
+
 /** The day that is `days` later. */
 export function dayAfter(day: string, days = 1): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -1,10 +1,9 @@
 import { isObject, objectOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { brief, type Exchange, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
+import { brief, type Exchange, isAccepted, type RequestSpec, withParts } from '../../kit/exchange.ts';
 import { bucketsOf, rankingOf } from '../../postings/answers.ts';
 import { randomFrom } from '../../postings/cases/random.ts';
-import { withMonths } from '../../postings/filter/filter.ts';
 import { probe } from '../../postings/probe.ts';
 import { expectHistograms } from '../distribution/histogram.ts';
 import { baseRank, type Endpoint } from '../endpoints.ts';
@@ -32,21 +31,20 @@ export function changedSkill(t: CheckContext): string | undefined {
 export async function changesOf(t: CheckContext, base: RequestSpec): Promise<readonly RequestSpec[]> {
   const { withData } = await dataWithPostings(t);
   const { seed } = surveyed(t);
-  const { distribution, nested_rank: nested, timeseries } = objectOf(base.body);
   // The same parts at each endpoint, so that their counts are shared.
   const random = randomFrom(seed, 'changes');
-  const body = objectOf(base.body);
-  const filter = objectOf(body['filter']);
-  const changed = (part: string, value: unknown): RequestSpec => ({
-    ...base,
-    body: { ...body, [part]: value },
-  });
+  const { distribution, nested_rank: nested, timeseries, filter: narrow } = objectOf(base.body);
+  const filter = objectOf(narrow);
+  const changed = (part: string, value: unknown): RequestSpec => withParts(base, { [part]: value });
   const month = random.pick(withData);
-  const { months } = withMonths({ months: { start: '', end: '' } }, month ?? '');
   const skill = changedSkill(t);
   const specs = skill === undefined ? [] : [changed('filter', { ...filter, skills_name: [skill] })];
   if (month !== undefined) {
-    const inWire = requestOf(t, { facet: COUNTING_FACET, filter: { months }, rank: baseRank }).body;
+    const inWire = requestOf(t, {
+      facet: COUNTING_FACET,
+      filter: { months: { start: month, end: month } },
+      rank: baseRank,
+    }).body;
     const narrowed = changed('filter', isObject(inWire) ? inWire['filter'] : filter);
     // Whether a series may lie outside `filter.when` is not specified.
     const isServed = timeseries === undefined || isAccepted(await probe(t, narrowed));
@@ -69,7 +67,7 @@ export async function changedInAll(t: CheckContext, base: RequestSpec): Promise<
     .toReversed()
     .flatMap((changed) => Object.entries(objectOf(changed.body)))
     .filter(([part, value]) => !sameJson(value, body[part]));
-  return { ...base, body: { ...body, ...Object.fromEntries(parts) } };
+  return withParts(base, Object.fromEntries(parts));
 }
 
 /** How often the requests before are exchanged until a changed answer counts as one that depends on them. */
@@ -77,8 +75,7 @@ const ROUNDS = 2;
 
 /** Expects an omitted metric or limit to mean what it meant to the survey, after a request that names another one. */
 export async function expectOwnDefaults(t: CheckContext, base: RequestSpec): Promise<void> {
-  const body = objectOf(base.body);
-  const ranked = (rank: object): RequestSpec => ({ ...base, body: { ...body, rank } });
+  const ranked = (rank: object): RequestSpec => withParts(base, { rank });
   const { by, limit } = baseRank;
   const other = ranked({ by: SHOWN_METRIC, limit: 2 });
   const read = (exchange: Exchange): string =>
@@ -114,7 +111,7 @@ export async function expectOwnDefaults(t: CheckContext, base: RequestSpec): Pro
 function withSeriesInside(spec: RequestSpec): RequestSpec {
   const body = objectOf(spec.body);
   const { when } = objectOf(body['filter']);
-  return { ...spec, body: { ...body, timeseries: { ...objectOf(body['timeseries']), when } } };
+  return withParts(spec, { timeseries: { ...objectOf(body['timeseries']), when } });
 }
 
 /** Answers to a request with extra metrics, and at the plain ranking with another metric to rank by, where it is served. */
@@ -123,8 +120,7 @@ export async function furtherOf(
   base: RequestSpec,
   endpoint: Endpoint,
 ): Promise<readonly Exchange[]> {
-  const body = objectOf(base.body);
-  const ranked = (rank: object): RequestSpec => ({ ...base, body: { ...body, rank } });
+  const ranked = (rank: object): RequestSpec => withParts(base, { rank });
   // Sent once more where it was sent before: a cache may have dropped it by now.
   const extra = await t.accept(ranked({ ...baseRank, extra_metrics: shownMetrics }), { fresh: true });
   if (endpoint === 'ranking') return [extra, await probe(t, ranked({ ...baseRank, by: 'significance' }))];
@@ -141,14 +137,11 @@ async function otherDistribution(t: CheckContext, base: RequestSpec): Promise<re
   const { distribution } = surveyed(t);
   if (distribution === undefined) return [];
   const body = objectOf(base.body);
-  const withMetrics = (metrics: readonly string[]): RequestSpec => ({
-    ...base,
-    body: {
-      ...body,
+  const withMetrics = (metrics: readonly string[]): RequestSpec =>
+    withParts(base, {
       rank: { ...baseRank, limit: unusedLimit(t) },
       distribution: { ...objectOf(body['distribution']), metrics },
-    },
-  });
+    });
   const answers: Exchange[] = [];
   for (const count of distribution.metrics.keys())
     answers.push(await t.accept(withMetrics(distribution.metrics.slice(0, count + 1))));
@@ -168,12 +161,8 @@ const unusedLimit = (t: CheckContext): number => Math.min(7, grantedLimit(t));
 
 /** A nested ranking, after one that differs only in its metric, which the specification does not name. */
 async function nestedByMetric(t: CheckContext, base: RequestSpec): Promise<readonly Exchange[]> {
-  const body = objectOf(base.body);
   const limit = Math.min(unusedLimit(t), grantedNestedLimit(t));
-  const by = (metric: string): RequestSpec => ({
-    ...base,
-    body: { ...body, nested_rank: { by: metric, limit } },
-  });
+  const by = (metric: string): RequestSpec => withParts(base, { nested_rank: { by: metric, limit } });
   await probe(t, by('unique_postings'));
   const answer = await t.accept(by(SHOWN_METRIC));
   const nested = { facet: base.path.split('/').at(-1) ?? '', by: SHOWN_METRIC, limit };

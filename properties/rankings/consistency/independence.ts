@@ -1,4 +1,3 @@
-import { objectOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { expectSameAnswer } from '../../kit/compare/expect-same-answer.ts';
 import { expectSameSpelled } from '../../kit/compare/spelled.ts';
@@ -13,6 +12,7 @@ import { expectFilterCount, metricValues } from '../../postings/counting.ts';
 import { withKey, type Filter } from '../../postings/filter/filter.ts';
 import { bucketNamed, sampleNames } from '../../postings/groups.ts';
 import { baseRank, endpoints, requestAt } from '../endpoints.ts';
+import { withKeywords } from '../keywords/keywords-syntax.ts';
 import { expectExtraMetrics } from '../ranking/expect-groups.ts';
 import { byPostings, shownMetrics, type Ranking } from '../requests.ts';
 import {
@@ -113,10 +113,9 @@ export const independenceChecks: readonly Check[] = [
     alone: true,
     async run(t) {
       const spec = await filteredRequest(t);
-      const { body, ...without } = spec;
-      const keywords = { type: 'phrase', query: '"sales" OR' };
+      const { body: _, ...without } = spec;
       for (const refused of [
-        { ...spec, body: { ...objectOf(body), filter: { ...objectOf(objectOf(body)['filter']), keywords } } },
+        withKeywords(spec, { type: 'phrase', query: '"sales" OR' }),
         { ...without, rawBody: '{"filter":' },
       ])
         await expectUnchanged(t, { clause: 'rankings/independent-requests', spec, refused, read: contentOf });

@@ -1,12 +1,10 @@
 import { type ClauseId, objectOf } from '../../../contracts/index.ts';
 import type { Check } from '../../kit/check.ts';
-import type { RequestSpec } from '../../kit/exchange.ts';
+import { type RequestSpec, withParts } from '../../kit/exchange.ts';
 import { monthAfter } from '../../postings/months/months.ts';
 import { baseRank } from '../endpoints.ts';
+import { withKeywords } from '../keywords/keywords-syntax.ts';
 import { COUNTING_FACET, locatedData, requestOf } from '../survey/surveyed-data.ts';
-
-/** Values of `rank.by` that are tried. */
-const metrics = ['significance'];
 
 /** The behaviour of the target where the specification leaves it open: recorded for the report, never evaluated. */
 export const observationCheck: Check = {
@@ -26,31 +24,22 @@ export const observationCheck: Check = {
     const filter = { months };
     const ranking = { facet: COUNTING_FACET, filter, rank: baseRank };
     const plain = requestOf(t, ranking);
-    const body = objectOf(plain.body);
-    const filterBody = objectOf(body['filter']);
+    const filterBody = objectOf(objectOf(plain.body)['filter']);
+    const { rank: _, ...unranked } = objectOf(plain.body);
+    const bySignificance = { ...ranking, rank: { ...baseRank, by: 'significance' } };
     const tried: readonly (readonly [ClauseId, string, RequestSpec])[] = [
-      ...metrics.map(
-        (by) =>
-          [
-            'rankings/metrics',
-            `rank.by ${by}`,
-            requestOf(t, { ...ranking, rank: { ...baseRank, by } }),
-          ] as const,
-      ),
-      ...['expression'].map(
-        (type) =>
-          [
-            'rankings/keywords-grammar',
-            `keywords.type ${type}`,
-            { ...plain, body: { ...body, filter: { ...filterBody, keywords: { query: 'sales', type } } } },
-          ] as const,
-      ),
+      ['rankings/metrics', 'rank.by significance', requestOf(t, bySignificance)],
+      [
+        'rankings/keywords-grammar',
+        'keywords.type expression',
+        withKeywords(plain, { query: 'sales', type: 'expression' }),
+      ],
       [
         'rankings/filter-keys',
         'an unknown filter key',
-        { ...plain, body: { ...body, filter: { ...filterBody, jobmark_key: ['x'] } } },
+        withParts(plain, { filter: { ...filterBody, jobmark_key: ['x'] } }),
       ],
-      ['rankings/defaults', 'no rank', { ...plain, body: { filter: filterBody } }],
+      ['rankings/defaults', 'no rank', { ...plain, body: unranked }],
       [
         'rankings/taxonomy-parameters',
         'new_taxonomy_versions=true',

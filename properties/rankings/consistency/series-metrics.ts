@@ -1,6 +1,6 @@
 import { numberOf, objectOf } from '../../../contracts/index.ts';
 import type { CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { brief, isAccepted, type Exchange, type RequestSpec, withParts } from '../../kit/exchange.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import type { MetricValues } from '../../postings/counting.ts';
 import { bucketNamed, showsGroups } from '../../postings/groups.ts';
@@ -12,12 +12,9 @@ import { COUNTING_FACET, dataWithPostings, namesToFind, requestOf } from '../sur
 
 /** Requests a series with both metrics, and expects each to be what it is alone. Returns the answer. */
 export async function seriesOfBoth(t: CheckContext, base: RequestSpec): Promise<Exchange> {
-  const body = objectOf(base.body);
-  const series = objectOf(body['timeseries']);
-  const at = (metrics: readonly string[]): RequestSpec => ({
-    ...base,
-    body: { ...body, timeseries: { ...series, metrics } },
-  });
+  const series = objectOf(objectOf(base.body)['timeseries']);
+  const at = (metrics: readonly string[]): RequestSpec =>
+    withParts(base, { timeseries: { ...series, metrics } });
   const both = await t.accept(at(seriesMetrics.toReversed()));
   for (const metric of seriesMetrics) {
     const alone = await t.accept(at([metric]));

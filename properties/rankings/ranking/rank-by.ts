@@ -1,6 +1,6 @@
 import { isObject, numberOf, objectOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
-import { brief, isAccepted, type Exchange, type RequestSpec } from '../../kit/exchange.ts';
+import { brief, isAccepted, type Exchange, type RequestSpec, withParts } from '../../kit/exchange.ts';
 import { bucketsOf, rankingOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
 import { anyOf, withKey, type Filter } from '../../postings/filter/filter.ts';
@@ -119,11 +119,10 @@ async function expectRanked(t: CheckContext, by: string, facet: string, filter: 
 
 /** The request, for both metrics of series where it is for series. */
 function withBothMetrics(spec: RequestSpec | undefined): RequestSpec | undefined {
-  const body = objectOf(spec?.body);
-  const { timeseries } = body;
+  const { timeseries } = objectOf(spec?.body);
   return spec === undefined || !isObject(timeseries)
     ? spec
-    : { ...spec, body: { ...body, timeseries: { ...timeseries, metrics: seriesMetrics } } };
+    : withParts(spec, { timeseries: { ...timeseries, metrics: seriesMetrics } });
 }
 
 /** The values of the metric are the highest of all groups, which `all` has when it is not as long as its limit. */

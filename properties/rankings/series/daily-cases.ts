@@ -5,7 +5,7 @@ import { count, countOf } from '../../postings/counting.ts';
 import { filterOfKind, type FilterKind } from '../../postings/filter/filter-kinds.ts';
 import type { Filter } from '../../postings/filter/filter.ts';
 import { daysOf, daysOfMonths, monthAfter, monthsOf, type MonthRange } from '../../postings/months/months.ts';
-import { rangeOf } from '../scenarios.ts';
+import { rangeOf } from '../ranges.ts';
 import { COUNTING_FACET, countingOf, filterPool, optionOf, surveyed } from '../survey/surveyed-data.ts';
 
 /** A daily series: the facet, the days, and the months of `filter.when` around them. */

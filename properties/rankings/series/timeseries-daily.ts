@@ -1,7 +1,7 @@
 import { type OptionOf, numberOf, objectOf, sumOf } from '../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../kit/check.ts';
 import { sameJson } from '../../kit/compare/same-json.ts';
-import { type AcceptedExchange, brief, isAccepted, type RequestSpec } from '../../kit/exchange.ts';
+import { type AcceptedExchange, brief, isAccepted, type RequestSpec, withParts } from '../../kit/exchange.ts';
 import type { LocatedData } from '../../kit/survey.ts';
 import { bucketsOf } from '../../postings/answers.ts';
 import { evaluateEach } from '../../postings/cases/cases.ts';
@@ -196,12 +196,10 @@ async function expectDaysAlone(
 
 /** The same daily series for a term that no posting contains counts nothing. */
 async function expectKeywordsApplied(t: CheckContext, answer: AcceptedExchange): Promise<void> {
-  const body = objectOf(answer.spec.body);
-  const filter = objectOf(body['filter']);
-  const nothing = await t.accept({
-    ...answer.spec,
-    body: { ...body, filter: { ...filter, keywords: anyOf(absentTerms[0]) } },
-  });
+  const filter = objectOf(objectOf(answer.spec.body)['filter']);
+  const nothing = await t.accept(
+    withParts(answer.spec, { filter: { ...filter, keywords: anyOf(absentTerms[0]) } }),
+  );
   await expectCounts(t, {
     clause: 'rankings/filter-keywords-apply',
     rule: 'days',

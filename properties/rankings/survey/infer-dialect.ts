@@ -1,6 +1,6 @@
 import { type ChoiceIn, numberOf, objectOf } from '../../../contracts/index.ts';
 import { attempt, undetermined, type InferredOption } from '../../kit/dialect/inferred-dialect.ts';
-import type { RequestSpec, Exchange, Send } from '../../kit/exchange.ts';
+import { type RequestSpec, type Exchange, type Send, withParts } from '../../kit/exchange.ts';
 import type { LocatedData, RankingsSurvey } from '../../kit/survey.ts';
 import { totalsOf } from '../../postings/answers.ts';
 import { countOf } from '../../postings/counting.ts';
@@ -110,8 +110,7 @@ export async function inferDialect(
     'default-metric': async () => inferDefault(await changed(withoutRank('by')), 'rank_by'),
     'unknown-parameter': async () =>
       inferRefusal(await changed((spec) => ({ ...spec, path: `${spec.path}?jobmark_parameter=1` }))),
-    'unknown-key': async () =>
-      inferRefusal(await changed((spec) => ({ ...spec, body: { ...objectOf(spec.body), jobmark_key: 1 } }))),
+    'unknown-key': async () => inferRefusal(await changed((spec) => withParts(spec, { jobmark_key: 1 }))),
   };
   const inferred = await Promise.all(
     Object.entries(inferences).map(async ([choice, infer]) => [choice, await attempt(infer)] as const),
@@ -122,9 +121,8 @@ export async function inferDialect(
 /** The request with a field of `rank` omitted. */
 function withoutRank(field: string): (spec: RequestSpec) => RequestSpec {
   return (spec) => {
-    const body = objectOf(spec.body);
-    const { [field]: _, ...others } = objectOf(body['rank']);
-    return { ...spec, body: { ...body, rank: others } };
+    const { [field]: _, ...others } = objectOf(objectOf(spec.body)['rank']);
+    return withParts(spec, { rank: others });
   };
 }
 

@@ -9,7 +9,7 @@ import { acceptFilter } from '../../postings/counting.ts';
 import type { FilterPool } from '../../postings/filter/filter-kinds.ts';
 import type { Counting } from '../../postings/filter/filter.ts';
 import { filterableNames } from '../../postings/groups.ts';
-import { monthName } from '../../postings/months/months.ts';
+import { lastYear } from '../../postings/months/months.ts';
 import { byPostings, rankingRequest, type Rank, type Ranking } from '../requests.ts';
 
 /** The filter keys that the specification names. */
@@ -93,13 +93,7 @@ export function acceptRanking(t: CheckContext, ranking: Ranking): Promise<Accept
 export async function locatedData(t: CheckContext): Promise<LocatedData> {
   const { data } = surveyed(t);
   if (data !== undefined) return data;
-  const now = new Date();
-  const month = now.getUTCFullYear() * 12 + now.getUTCMonth();
-  await t.accept(
-    countingOf(t).request({ months: { start: monthName(month - 12), end: monthName(month - 1) } }, [
-      'unique_postings',
-    ]),
-  );
+  await t.accept(countingOf(t).request({ months: lastYear(new Date()) }, ['unique_postings']));
   throw new Inconclusive('the target accepted no span of months when it was surveyed', 'refused');
 }
 

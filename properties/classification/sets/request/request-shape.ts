@@ -1,6 +1,6 @@
-import { objectOf, setTexts } from '../../../../contracts/index.ts';
+import { setTexts } from '../../../../contracts/index.ts';
 import type { Check, CheckContext } from '../../../kit/check.ts';
-import type { RequestSpec } from '../../../kit/exchange.ts';
+import { type RequestSpec, withParts } from '../../../kit/exchange.ts';
 import { setRequest } from '../../requests.ts';
 import { casesToSpare } from '../../spare-requests.ts';
 import {
@@ -118,10 +118,7 @@ export const setRequestShapeChecks: readonly Check[] = [
         // Where it belongs in `input`, it must not be accepted here.
         ['outputs', other.outputs.slice(0, 1), classifyRequest(other)],
       ] as const) {
-        const requestWith = (shown: unknown): RequestSpec => ({
-          ...spec,
-          body: { ...objectOf(spec.body), [name]: shown },
-        });
+        const requestWith = (shown: unknown): RequestSpec => withParts(spec, { [name]: shown });
         const request = requestWith(value);
         await t.expectRefusal({
           accepted: await t.accept(spec),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../postings/cases/random.ts';
 import { monthsOf } from '../postings/months/months.ts';
-import { rangeOf } from './scenarios.ts';
+import { rangeOf } from './ranges.ts';
 
 const months = { start: '2023-03', end: '2025-05' };
 const data = { months, withData: monthsOf(months) };
