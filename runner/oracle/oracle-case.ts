@@ -59,7 +59,12 @@ export interface CaseFilter {
   readonly operator?: 'AND' | 'AND NOT';
   /** `"active"` instead of the months. */
   readonly isActive?: true;
+  /** Makes the filter that the oracle is asked with of the written one: another reading, never sent to a target. */
+  readonly read?: FilterReading;
 }
+
+/** Another filter of a body, or several of which a posting has at least one. */
+export type FilterReading = (written: Readonly<Record<string, unknown>>) => object;
 
 /** `rank` and `nested_rank`. */
 export interface CaseRank {
@@ -153,7 +158,7 @@ export function filterBody(
   whenEnd: OptionOf<'when-end'> | undefined,
   phrases: PhraseReading = 'adjacent',
 ): object {
-  const { months, facets, terms, operator = 'OR', isActive } = filter;
+  const { months, facets, terms, operator = 'OR', isActive, read } = filter;
   const range = groupOf({ operation }) === 'rankings' ? whenOf(months, whenEnd) : months;
   const when = isActive === true ? 'active' : range;
   const quoted = (term: string): string =>
@@ -164,7 +169,8 @@ export function filterBody(
           .join(' AND ')})`
       : `"${term}"`;
   const query = terms.map(quoted).join(` ${operator} `);
-  return { when, ...facets, ...(terms.length === 0 ? {} : { keywords: { query, type: 'phrase' } }) };
+  const written = { when, ...facets, ...(terms.length > 0 && { keywords: { query, type: 'phrase' } }) };
+  return read === undefined ? written : read(written);
 }
 
 function rankBody(rank: CaseRank | undefined): object | undefined {

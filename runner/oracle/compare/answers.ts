@@ -55,7 +55,9 @@ async function openKindOf({ oracle, dialect, phrases }: Comparing, one: OracleCa
   if (measured !== DURATION) return openFilterOf(one);
   const group = groupOf(one);
   // Among the active postings are all that are still open.
-  const filter = { ...filterBody(one, dialect.rankings['when-end'], phrases), when: 'active' };
+  const { read: _, ...asked } = one.filter;
+  const written = filterBody({ ...one, filter: asked }, dialect.rankings['when-end'], phrases);
+  const filter = { ...written, when: 'active' };
   const { count, postings } = await oracle.find(group, { filter, most: MOST_OPEN }, dialect);
   const { start, end } = daysOfMonths(one.filter.months);
   const isActive = one.filter.isActive === true;

@@ -59,13 +59,14 @@ const LAST_DAY = '2024-05-31';
 
 /** An oracle with `scriptedRows`, and a target that has a fault: both answer without a database. */
 export function scriptedSession(fault: ScriptedFault = {}): Session {
-  const oracle: Pick<InProcessReference, 'answer' | 'find' | 'manifest'> = {
+  const oracle: Pick<InProcessReference, 'answer' | 'find' | 'facets' | 'manifest'> = {
     answer: ({ path, body }) =>
       Promise.resolve({ status: 200, body: { data: dataOf(path, body as Item, {}) } }),
     find: (_, { filter, most }) => {
       const postings = scriptedRows.filter((row) => isIn(row, filter as Item));
       return Promise.resolve({ count: postings.length, postings: postings.slice(0, most) });
     },
+    facets: () => [],
     manifest: () =>
       Promise.resolve({ lastDay: LAST_DAY } as Awaited<ReturnType<InProcessReference['manifest']>>),
   };

@@ -5,7 +5,7 @@ import { plainAspect, type Aspect, bucketItems } from '../../compare/comparison.
 import { groupOf, filterBody, type OracleCase } from '../../oracle-case.ts';
 import { compareAgain, compareAs, judged, type Session, type Trial } from '../../session.ts';
 import type { Rule } from '../rule.ts';
-import { measureReadings, nameReadings, optionReadings } from './option-readings.ts';
+import { facetReadings, measureReadings, nameReadings, optionReadings } from './option-readings.ts';
 import { limitReadings, ofLimit, readings, withoutEachKey, type Reading } from './readings.ts';
 
 /** Steps that start elsewhere have other counts, or other names. */
@@ -65,6 +65,9 @@ export async function findReading(
     ...measureReadings,
     ...nameReadings,
     ...optionReadings(session.dialect, groupOf(first.one)),
+    ...(isOfGroups || aspect.endsWith('unique_postings')
+      ? facetReadings(first.one, session.oracle.facets(groupOf(first.one)), among.some(hasPostings))
+      : []),
     ...(isOfGroups ? limitReadings : []),
     ...(isUnlimited ? [unlimited, whatever] : []),
     // One lost group of those that tie at the end would look so, too.
@@ -85,6 +88,12 @@ export async function findReading(
     if (Number(await explains(session, reading, first, aspect)) > 0)
       return { reading, posting: await differing(session, first.one, reading) };
   return undefined;
+}
+
+/** Whether an answer counts postings: a value that a key does not have finds none. */
+function hasPostings({ exchange }: Trial): boolean {
+  const data = valueAt(jsonOf(exchange), 'data');
+  return Number(valueAt(valueAt(data, 'totals') ?? data, 'unique_postings') ?? 0) > 0;
 }
 
 /** Whether a right answer is another one than the oracle has with the reading. */
@@ -131,31 +140,24 @@ export async function explains(
   aspect: Aspect,
 ): Promise<number | false | undefined> {
   const changed = reading.change?.(trial.one);
-  if (changed !== undefined || reading.dialect !== undefined) {
-    const compared =
-      changed === undefined
-        ? await compareAgain(session, trial, reading.dialect)
-        : await compareAs(session, trial, changed);
-    const { counts, kind } = compared.compared;
-    // With another operator between its keywords, a request is of another open kind.
-    const read = counts.has(aspect) ? aspect : `${kind}${plainAspect(aspect)}`;
-    const values = counts.get(read) ?? 0;
-    if (values === 0) return undefined;
-    // An order is the same among the groups of a smaller limit: the answer has to have as many.
-    const isBroken = (other: Aspect): boolean =>
-      other === read ||
-      other === read.replace(/order$/, 'groups') ||
-      (IS_OF_STEPS.test(plainAspect(read)) && IS_OF_STEPS.test(plainAspect(other)));
-    // What is not judged of the changed request is no agreement.
-    if (compared.compared.differences.some((one) => isBroken(one.aspect))) return false;
-    return isCount(aspect) ? Math.max(values, countOf(trial, aspect) ?? 0) : values;
-  }
-  if (reading.filters === undefined || !isCount(aspect))
-    return reading.change === undefined ? false : undefined;
-  const count = countOf(trial, aspect);
-  const found = await postingsOf(session, trial.one, reading, 1);
-  if (found === undefined) return undefined;
-  return found.count === count ? count : false;
+  if (changed === undefined && reading.dialect === undefined) return undefined;
+  const compared =
+    changed === undefined
+      ? await compareAgain(session, trial, reading.dialect)
+      : await compareAs(session, trial, changed);
+  const { counts, kind } = compared.compared;
+  // With another operator between its keywords, a request is of another open kind.
+  const read = counts.has(aspect) ? aspect : `${kind}${plainAspect(aspect)}`;
+  const values = counts.get(read) ?? 0;
+  if (values === 0) return undefined;
+  // An order is the same among the groups of a smaller limit: the answer has to have as many.
+  const isBroken = (other: Aspect): boolean =>
+    other === read ||
+    other === read.replace(/order$/, 'groups') ||
+    (IS_OF_STEPS.test(plainAspect(read)) && IS_OF_STEPS.test(plainAspect(other)));
+  // What is not judged of the changed request is no agreement.
+  if (compared.compared.differences.some((one) => isBroken(one.aspect))) return false;
+  return isCount(aspect) ? Math.max(values, countOf(trial, aspect) ?? 0) : values;
 }
 
 const isCount = (aspect: Aspect): boolean => /^(totals|listing) unique_postings$/.test(plainAspect(aspect));
@@ -168,21 +170,9 @@ function countOf({ exchange }: Trial, aspect: Aspect): number | undefined {
   );
 }
 
-function postingsOf(
-  session: Session,
-  one: OracleCase,
-  reading: Reading,
-  most: number,
-): Promise<FoundPostings> | undefined {
-  const whenEnd = session.dialect.rankings['when-end'];
-  const changed = reading.change?.(one);
-  const bodies =
-    changed === undefined
-      ? reading.filters?.(one, { whenEnd, phrases: session.phrases })
-      : [filterBody(changed, whenEnd, session.phrases)];
-  if (bodies === undefined) return undefined;
-  const filter = bodies.length === 1 ? bodies[0] : bodies;
-  return session.oracle.find(groupOf(one), { ...(filter && { filter }), most }, session.dialect);
+function postingsOf(session: Session, one: OracleCase): Promise<FoundPostings> {
+  const filter = filterBody(one, session.dialect.rankings['when-end'], session.phrases);
+  return session.oracle.find(groupOf(one), { filter, most: LOOKED_AT }, session.dialect);
 }
 
 /** Postings that are looked at for one that only one of two readings finds. */
@@ -193,11 +183,9 @@ async function differing(
   one: OracleCase,
   reading: Reading,
 ): Promise<FoundPosting | undefined> {
-  const [wanted, given] = await Promise.all([
-    postingsOf(session, one, { text: '', change: (same) => same }, LOOKED_AT),
-    postingsOf(session, one, reading, LOOKED_AT),
-  ]);
-  if (wanted === undefined || given === undefined) return undefined;
+  const changed = reading.change?.(one);
+  if (changed === undefined) return undefined;
+  const [wanted, given] = await Promise.all([postingsOf(session, one), postingsOf(session, changed)]);
   const [larger, smaller] = given.count > wanted.count ? [given, wanted] : [wanted, given];
   if (smaller.count > LOOKED_AT) return undefined;
   const known = new Set(smaller.postings.map(({ number }) => number));

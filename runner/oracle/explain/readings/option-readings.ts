@@ -32,6 +32,52 @@ export const nameReadings: readonly Reading[] = [
   ofFacet('with ids in place of names', (facet) => /^(.*)_name$/.exec(facet)?.[1]),
 ];
 
+/** The readings of a request by another facet in place of one of its groups or, where these find postings, of its keys. */
+export function facetReadings(
+  { facet, nested, filter }: OracleCase,
+  facets: readonly string[],
+  isOfKeys: boolean,
+): readonly Reading[] {
+  const isName = (name: string): boolean => name.endsWith('_name');
+  const own = [...new Set([facet, nested?.facet, ...Object.keys(filter.facets)])].filter(
+    (name) => name !== undefined,
+  );
+  return own.flatMap((from) =>
+    facets
+      .filter((to) => to !== from && isName(to) === isName(from))
+      .flatMap((to): readonly Reading[] => [
+        {
+          text: `with the groups of ${to} in place of those of ${from}`,
+          change: (one) => withGroupsOf(one, from, to),
+        },
+        ...(isOfKeys
+          ? [
+              {
+                text: `with the filter key ${to} in place of ${from}`,
+                change: (one: OracleCase) => withKey(one, from, to),
+              },
+            ]
+          : []),
+      ]),
+  );
+}
+
+function withGroupsOf(one: OracleCase, from: string, to: string): OracleCase | undefined {
+  const { facet, nested } = one;
+  if (facet !== from && nested?.facet !== from) return undefined;
+  return {
+    ...one,
+    ...(facet === from && { facet: to }),
+    ...(nested?.facet === from && { nested: { ...nested, facet: to } }),
+  };
+}
+
+function withKey(one: OracleCase, from: string, to: string): OracleCase | undefined {
+  const { [from]: values, ...facets } = one.filter.facets;
+  if (values === undefined || to in facets) return undefined;
+  return { ...one, filter: { ...one.filter, facets: { ...facets, [to]: values } } };
+}
+
 function ofFacet(text: string, changed: (facet: string) => string | undefined): Reading {
   return {
     text,

@@ -1,7 +1,7 @@
-import { defined, type Dialect, type OptionOf } from '../../../../contracts/index.ts';
+import { defined, isObject, type Dialect } from '../../../../contracts/index.ts';
 import { dayAfter, daysOfMonths, monthAfter, type MonthRange } from '../../../../properties/index.ts';
 import { rules } from '../../fingerprint/rules.ts';
-import { filterBody, type CaseFilter, type OracleCase, type PhraseReading } from '../../oracle-case.ts';
+import type { CaseFilter, FilterReading, OracleCase } from '../../oracle-case.ts';
 
 /** How a target may have misread a request. */
 export interface Reading {
@@ -15,14 +15,6 @@ export interface Reading {
   readonly change?: (one: OracleCase) => OracleCase | undefined;
   /** The dialect in which the oracle answers as the target does. */
   readonly dialect?: Dialect;
-  /** The filters of which a posting has at least one; undefined as above. */
-  readonly filters?: (one: OracleCase, written: Written) => readonly object[] | undefined;
-}
-
-/** How a filter is written for the oracle. */
-interface Written {
-  readonly whenEnd: OptionOf<'when-end'> | undefined;
-  readonly phrases: PhraseReading;
 }
 
 /** The readings of a request, those that change less first. */
@@ -50,19 +42,22 @@ export const readings: readonly Reading[] = [
   ofKeys('without the first of its keys', (keys) => keys.slice(1)),
   ofKeys('without the last of its keys', (keys) => keys.slice(0, -1)),
   ofKeys('with the first two of its keys alone', (keys) => keys.slice(0, 2)),
-  {
-    text: 'where any of its keys is enough',
-    filters: (one, written) => {
-      const parts = Object.entries(one.filter.facets);
-      if (parts.length < 2) return undefined;
-      return parts.map(([key, list]) => bodyOf({ ...one.filter, facets: { [key]: list } }, one, written));
-    },
-  },
+  readAs('where any of its keys is enough', ({ filter: { facets } }) => {
+    const keys = Object.keys(facets);
+    if (keys.length < 2) return undefined;
+    const isOther = (name: string, key: string): boolean => name !== key && keys.includes(name);
+    return (written) =>
+      keys.map((key) => Object.fromEntries(Object.entries(written).filter(([name]) => !isOther(name, key))));
+  }),
   ofValues('with the first value of each key alone', (list) => list.slice(0, 1)),
   ofValues('with the last value of each key alone', (list) => list.slice(-1)),
   ofValues('without the first value of each key', (list) => (list.length < 2 ? list : list.slice(1))),
   ofValues('with the first two values of each key only', (list) => list.slice(0, 2)),
   ofValues('without the last value of each key', (list) => list.slice(0, Math.max(1, list.length - 1))),
+  ofLists('with all values of a key that has more than two', 'and', (list) => list.length > 2),
+  ofLists('with any of the values of a key that has two', 'or', (list) => list.length === 2),
+  ofLists('with any of the values of a key that has more than two', 'or', (list) => list.length > 2),
+  ofLists('with all values of a key that has two', 'and', (list) => list.length === 2),
   ofDays('without the last day', ({ start, end }) => [start, dayAfter(end, -1)]),
   ofDays('without the first day', ({ start, end }) => [dayAfter(start, 1), end]),
   ofDays('with the day after', ({ start, end }) => [start, dayAfter(end, 1)]),
@@ -77,13 +72,12 @@ export const readings: readonly Reading[] = [
     }),
   ),
   {
-    text: 'by the day on which they expired',
+    ...readAs('by the day on which they expired', ({ filter }) =>
+      filter.isActive === true
+        ? undefined
+        : ({ when, ...others }) => ({ ...others, when: { ...(when as object), type: 'expired' } }),
+    ),
     isOfPostings: true,
-    filters: (one, written) => {
-      const body = bodyOf(one.filter, one, written);
-      const when = 'when' in body && typeof body.when === 'object' ? body.when : undefined;
-      return when === undefined ? undefined : [{ ...body, when: { ...when, type: 'expired' } }];
-    },
   },
   ofMonths('in all months', () => ['2000-01', '2099-12']),
   ofMonths('without the last month', ({ start, end }) => [start, monthAfter(end, -1)]),
@@ -92,26 +86,11 @@ export const readings: readonly Reading[] = [
   ofMonths('with the month before', ({ start, end }) => [monthAfter(start, -1), end]),
   ofMonths('of its first month alone', ({ start }) => [start, start]),
   ofMonths('of its last month alone', ({ end }) => [end, end]),
-  ...rules.map(({ text, filters: parts }): Reading => ({
-    text,
-    isOfPostings: true,
-    filters: (one, written) => {
-      const body = bodyOf(one.filter, one, written);
-      const isFree = parts.every((part) => Object.keys(part).every((key) => !(key in body)));
-      return isFree ? parts.map((part) => ({ ...body, ...part })) : undefined;
-    },
-  })),
-  {
-    text: 'without the postings that have no value of the distribution',
-    isOfPostings: true,
-    filters: (one, written) => {
-      const measured = one.percentiles?.facet ?? one.histogram?.facet;
-      const body = bodyOf(one.filter, one, written);
-      return measured === undefined || measured in body
-        ? undefined
-        : [{ ...body, [measured]: { lower_bound: 0 } }];
-    },
-  },
+  ...rules.map(({ text, filters: parts }) => ofParts(text, () => parts)),
+  ofParts('without the postings that have no value of the distribution', ({ percentiles, histogram }) => {
+    const measured = (percentiles ?? histogram)?.facet;
+    return measured === undefined ? undefined : [{ [measured]: { lower_bound: 0 } }];
+  }),
   {
     text: 'ranked by unique_postings',
     change: (one) =>
@@ -137,8 +116,34 @@ export function withoutEachKey(one: OracleCase): readonly Reading[] {
   );
 }
 
-function bodyOf(filter: CaseFilter, one: OracleCase, { whenEnd, phrases }: Written): object {
-  return filterBody({ ...one, filter }, whenEnd, phrases);
+/** A reading of the filter that the form of cases does not have. */
+function readAs(text: string, readingOf: (one: OracleCase) => FilterReading | undefined): Reading {
+  return {
+    text,
+    change(one) {
+      const read = readingOf(one);
+      return read && { ...one, filter: { ...one.filter, read } };
+    },
+  };
+}
+
+/** A reading of some lists of values by another operator; undefined where each list has it. */
+function ofLists(text: string, operator: 'and' | 'or', is: (list: readonly string[]) => boolean): Reading {
+  return readAs(text, ({ filter: { facets } }) => {
+    const lists = Object.entries(facets).filter(([, list]) => is(list));
+    const read = lists.map(([key, include]) => [key, { include, include_op: operator }] as const);
+    return lists.length === 0 ? undefined : (written) => ({ ...written, ...Object.fromEntries(read) });
+  });
+}
+
+/** A reading by which only postings that match one of some further filters count. */
+function ofParts(text: string, partsOf: (one: OracleCase) => readonly object[] | undefined): Reading {
+  const reading = readAs(text, (one) => {
+    const parts = partsOf(one);
+    const isTaken = parts?.some((part) => Object.keys(part).some((key) => key in one.filter.facets)) ?? true;
+    return isTaken ? undefined : (written) => parts?.map((part) => ({ ...written, ...part })) ?? written;
+  });
+  return { ...reading, isOfPostings: true };
 }
 
 function withFilters(text: string, changed: (filter: CaseFilter) => CaseFilter | undefined): Reading {
@@ -184,23 +189,18 @@ function ofMonths(text: string, changed: (months: MonthRange) => readonly [strin
   };
 }
 
-/** Days are a form of `when` of the oracle. */
+/** Days are a form of `when` of the oracle; the end is that of the case, where it is exclusive the day after. */
 function ofDays(text: string, changed: (days: MonthRange) => readonly [string, string]): Reading {
-  return {
-    text,
-    isOfPostings: true,
-    isOfFrame: true,
-    filters: (one, written) => {
-      const { months, isActive } = one.filter;
-      if (isActive === true) return undefined;
-      const days = daysOfMonths(months);
-      const [start, end] = changed(days);
-      if (start === days.start && end === days.end) return undefined;
-      const isExclusive = one.operation.startsWith('rank') && written.whenEnd === 'exclusive';
-      const when = { start, end: isExclusive ? dayAfter(end, 1) : end };
-      return [{ ...bodyOf(one.filter, one, written), when }];
-    },
-  };
+  const reading = readAs(text, ({ filter: { months, isActive } }) => {
+    const days = daysOfMonths(months);
+    const [start, end] = changed(days);
+    if (isActive === true || (start === days.start && end === days.end)) return undefined;
+    return ({ when, ...others }) => {
+      const isExclusive = isObject(when) && when['end'] !== months.end;
+      return { ...others, when: { start, end: isExclusive ? dayAfter(end, 1) : end } };
+    };
+  });
+  return { ...reading, isOfPostings: true, isOfFrame: true };
 }
 
 /** Rankings, and nested ones, with another limit. */
