@@ -2,19 +2,11 @@ import type { Aspect } from '../../compare/comparison.ts';
 import type { Session, Trial } from '../../session.ts';
 import type { Rule, RuleFinder } from '../rule.ts';
 import { constantChange } from './constant-change.ts';
-import { missingGroups } from './missing-groups.ts';
 import { missingPoints } from './missing-points.ts';
+import { rankingRules } from './ranking-rules.ts';
 import { stepRules } from './step-rules.ts';
-import { noOrder, wrongOrders } from './wrong-orders.ts';
 
-const finders: readonly RuleFinder[] = [
-  wrongOrders,
-  noOrder,
-  missingGroups,
-  missingPoints,
-  stepRules,
-  constantChange,
-];
+const finders: readonly RuleFinder[] = [rankingRules, missingPoints, stepRules, constantChange];
 
 /** Answers that are looked at. */
 const MOST_TRIALS = 8;
