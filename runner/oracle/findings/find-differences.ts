@@ -131,6 +131,8 @@ async function findCause(
 ): Promise<FoundDifference | undefined> {
   const trials = members.map((member) => member.trial);
   for (const one of found) {
+    // A rule that explains nearly all of the answers that are wrong in the same is the cause of the others, too.
+    if (isOfRule(one, { group, aspect, members, trial })) return one;
     const isShared =
       one.cause.group === group
         ? await sharesCause(session, one.cause, trial, aspect, trials)
@@ -138,6 +140,29 @@ async function findCause(
     if (isShared) return one;
   }
   return undefined;
+}
+
+/** The share of the answers to which a known rule is the cause that may not follow from it exactly. */
+const FEW = 0.05;
+
+function isOfRule(
+  { cause, difference, others }: FoundDifference,
+  {
+    group,
+    aspect,
+    members,
+    trial,
+  }: Pick<Cluster, 'group' | 'aspect' | 'members'> & { readonly trial: Trial },
+): boolean {
+  const aspects = [difference.aspect, ...others].map(plainAspect);
+  return (
+    cause.rule !== undefined &&
+    cause.group === group &&
+    aspect !== plainAspect(aspect) &&
+    aspects.includes(plainAspect(aspect)) &&
+    difference.checks.includes(oracleChecks[trial.one.operation].id) &&
+    members.length <= difference.count * FEW
+  );
 }
 
 function withCluster(found: FoundDifference, { aspect, members }: Cluster): FoundDifference {
@@ -177,10 +202,17 @@ function clustersOf(session: Session, trials: readonly GeneratedTrial[]): readon
       const [{ aspect, member }] = cluster;
       const { one } = member.trial;
       const members = cluster.map(({ member: other }) => other);
-      const compared = trials
+      const ofOperation = trials
         .map(({ trial }) => trial)
-        .filter((trial) => trial.one.operation === one.operation && trial.compared.counts.has(aspect));
-      const right = compared.filter((trial) => judged(session, trial).length === 0);
+        .filter((trial) => trial.one.operation === one.operation);
+      const compared = ofOperation.filter((trial) => trial.compared.counts.has(aspect));
+      // What computes a value is the same for each kind of filter.
+      const plain = plainAspect(aspect);
+      const right = ofOperation.filter(
+        (trial) =>
+          [...trial.compared.counts.keys()].some((other) => plainAspect(other) === plain) &&
+          judged(session, trial).length === 0,
+      );
       return { group: groupOf(one), aspect, members, right, compared: compared.length };
     })
     .toSorted(

@@ -66,12 +66,17 @@ function countedAspect(wrong: readonly Trial[], aspect: Aspect): Aspect {
 
 /** The sentences on the values of some places. */
 async function valuesOf(places: readonly MadePlace[]): Promise<string | undefined> {
-  const keys = new Set(places.filter(isDifferent).map(({ place }) => place.key));
-  const [key] = keys;
-  const isOfOneKey = keys.size === 1 && places.some(({ place }) => place.key !== key);
-  const concerned = isOfOneKey ? places.filter(({ place }) => place.key === key) : places;
-  const values = (await firstReading(concerned)) ?? (areOfEven(places) ? EVEN_ONLY : undefined);
-  return isOfOneKey ? [`Only the percentile ${key} differs.`, values].filter(Boolean).join(' ') : values;
+  const keys = [...new Set(places.filter(isDifferent).flatMap(({ place }) => place.key ?? []))].toSorted(
+    (one, other) => one - other,
+  );
+  const ofKeys = places.filter(({ place }) => place.key !== undefined && keys.includes(place.key));
+  const isOfSome = keys.length > 0 && ofKeys.length < places.length;
+  const everywhere = isOfSome && keys.length === 1 ? undefined : await firstReading(places);
+  if (everywhere !== undefined) return everywhere;
+  if (!isOfSome) return areOfEven(places) ? EVEN_ONLY : undefined;
+  const values = await firstReading(ofKeys);
+  if (keys.length === 1) return [`Only the percentile ${keys[0]} differs.`, values].filter(Boolean).join(' ');
+  return values && `Only the percentiles ${keys.join(', ')} differ. ${values}`;
 }
 
 /** What a target does that computes values so: what mixes up metrics concerns several of them. */

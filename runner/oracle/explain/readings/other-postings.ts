@@ -31,6 +31,9 @@ const inRows: Part = (postings) =>
     (one, other) => Date.parse(one.posted) - Date.parse(other.posted) || one.number - other.number,
   );
 
+/** The postings in the order of their numbers, as a server may load them. */
+const byNumber: Part = (postings) => postings.toSorted((one, other) => one.number - other.number);
+
 /** Where a target may stop to read the postings of a group. */
 const caps = [1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000];
 
@@ -78,9 +81,17 @@ const parts: readonly PlaceReading[] = [
   ),
   ofPart('without the first posting by day', (postings, days) => inRows(postings, days).slice(1)),
   ofPart('without the last posting by day', (postings, days) => inRows(postings, days).slice(0, -1)),
-  ...caps.map((cap) =>
-    ofPart(`for the first ${cap === 1 ? 'posting' : `${cap} postings`} by day at most`, (postings, days) =>
-      inRows(postings, days).slice(0, cap),
+  ...(
+    [
+      ['day', inRows],
+      ['number', byNumber],
+    ] as const
+  ).flatMap(([by, ordered]) =>
+    caps.map((cap) =>
+      ofPart(
+        `for the first ${cap === 1 ? 'posting' : `${cap} postings`} by ${by} at most`,
+        (postings, days) => ordered(postings, days).slice(0, cap),
+      ),
     ),
   ),
 ];
