@@ -19,7 +19,7 @@ import { bucketsOf } from '../../postings/answers.ts';
 import { expectRepeated } from '../../postings/compared/repeated.ts';
 import { expectSameAtOnce } from '../../postings/compared/same-at-once.ts';
 import { expectUnchanged } from '../../postings/compared/unchanged.ts';
-import { withKey, withMonths } from '../../postings/filter/filter.ts';
+import { withMonths } from '../../postings/filter/filter.ts';
 import { postingsFound } from '../accept.ts';
 import {
   listRequest,
@@ -33,11 +33,10 @@ import {
 } from '../requests.ts';
 import {
   filterWithPostings,
-  keysWithValues,
   rankingFacets,
   rangeWithPostings,
   rankLimit,
-  surveyedValues,
+  wideAndNarrow,
 } from '../survey/surveyed-data.ts';
 
 /** Whether an answer depends on the request alone: not on earlier, concurrent or refused ones. */
@@ -58,11 +57,10 @@ export const independenceChecks: readonly Check[] = [
     title: 'returns the same answers to requests at the same time as one by one',
     async run(t) {
       const filter = filterWithPostings(t);
-      const [key] = keysWithValues(t);
-      const [value] = key === undefined ? [] : surveyedValues(t, key);
-      const narrow = value === undefined ? filter : withKey(filter, key ?? '', [value.name]);
       // A series has the parts of totals.
-      const others = oneOfEach(t, narrow, otherParts).filter(({ path }) => !path.endsWith('/timeseries'));
+      const others = oneOfEach(t, filterOnValue(t), otherParts).filter(
+        ({ path }) => !path.endsWith('/timeseries'),
+      );
       const specs = [...oneOfEach(t, filter), ...others];
       await expectSameAtOnce(t, 'company-postings/concurrent-requests', specs, comparable);
     },
@@ -136,14 +134,7 @@ async function expectOwnCount(t: CheckContext, filter: Filter, ranking: Exchange
 
 /** A filter on one value: one that is lost shows where the value does not find all postings. */
 function filterOnValue(t: CheckContext): Filter {
-  const whole = filterWithPostings(t);
-  const [key = '', name] =
-    keysWithValues(t).flatMap((one) =>
-      surveyedValues(t, one)
-        .slice(0, 1)
-        .map((value) => [one, value.name] as const),
-    )[0] ?? [];
-  return name === undefined ? whole : withKey(whole, key, [name]);
+  return wideAndNarrow(t).at(-1) ?? filterWithPostings(t);
 }
 
 /** What requests have beside their filter. */

@@ -113,8 +113,7 @@ export async function inferForwardReferences(
   if (wire === undefined) return undetermined(NO_WIRE);
   const answer = await send(forwardRequest(wire));
   const seen = outcomeOf(answer, wire.consumer.model, wire.consumer.result);
-  if (seen === 'other') return undetermined('the answer shows neither the value nor a refusal');
-  return determined<'forward-references'>(seen === 'resolved' ? 'supported' : 'refused', answer);
+  return supportOption(seen, answer);
 }
 
 /** `input-references`: whether a reference may read the input of an entry. */
@@ -128,8 +127,7 @@ export async function inferInputReferences(
     if (literal === undefined || sameJson(literal, probeResult)) continue;
     const answer = await send(inputReferenceRequest(wire));
     const seen = outcomeOf(answer, entry.model, literal);
-    if (seen !== 'other')
-      return determined<'input-references'>(seen === 'resolved' ? 'supported' : 'refused', answer);
+    if (seen !== 'other') return supportOption(seen, answer);
   }
   return undetermined('no two models were found of which one accepts an input field of the other');
 }
@@ -143,8 +141,7 @@ export async function inferDeepReferences(
   if (probed === undefined) return undetermined('no model was found whose answer depends on one text field');
   const answer = await send(deepReferenceRequest(probed));
   const seen = outcomeOf(answer, probed.entry.model, probed.entry.result);
-  if (seen === 'other') return undetermined('the answer shows neither the value nor a refusal');
-  return determined<'deep-references'>(seen === 'resolved' ? 'supported' : 'refused', answer);
+  return supportOption(seen, answer);
 }
 
 /** `nested-references`: what a reference inside an array of an input is. */
@@ -167,6 +164,15 @@ export async function inferNestedReferences(
 
 /** How a target answered a reference: `other` is neither the result for the literal value nor a 400. */
 type ReferenceOutcome = 'resolved' | 'refused' | 'other';
+
+/** The option of a form of references that a target supports or refuses. */
+function supportOption(seen: ReferenceOutcome, answer: Exchange): InferredOption {
+  if (seen === 'other') return undetermined('the answer shows neither the value nor a refusal');
+  return determined<'forward-references' | 'deep-references' | 'input-references'>(
+    seen === 'resolved' ? 'supported' : 'refused',
+    answer,
+  );
+}
 
 /** Compares an entry with a reference with its result for the literal value. */
 function outcomeOf(answer: Exchange, name: string, literalResult: unknown): ReferenceOutcome {
