@@ -31,6 +31,7 @@ export { unjudgedKinds, type Unjudged, type UnjudgedKind } from './kit/unjudged.
 export {
   CredentialMissing,
   TargetError,
+  type Connection,
   type TargetClient,
   type TargetErrorCode,
 } from './kit/target-client.ts';

@@ -12,6 +12,7 @@ import {
 } from './exchange.ts';
 import type { AcceptOptions, Expectation, Phrase, Refusal, Relation } from './statements.ts';
 import type { Survey } from './survey.ts';
+import type { Connection } from './target-client.ts';
 import { Blocked, type Unjudged, type UnjudgedKind } from './unjudged.ts';
 import type { Observation, Reproduction, Violation } from './violation.ts';
 
@@ -27,7 +28,7 @@ export interface CheckSettings {
   /** fast-check path of one generated case to run alone. */
   readonly path?: string;
   /** Sends a request to the target; every exchange is also validated by the passive checks. */
-  send(spec: RequestSpec): Promise<Exchange>;
+  send(spec: RequestSpec, connection?: Connection): Promise<Exchange>;
   /** The exchange of an equal request that some check of this run has sent, or else `send`. */
   recall(spec: RequestSpec): Promise<Exchange>;
   /** The answers to the recalled requests of the group so far, in an order that does not depend on time; none when omitted. */
@@ -63,8 +64,8 @@ export class CheckContext {
     return this.settings.survey;
   }
 
-  send(spec: RequestSpec): Promise<Exchange> {
-    return this.settings.send(spec);
+  send(spec: RequestSpec, connection?: Connection): Promise<Exchange> {
+    return this.settings.send(spec, connection);
   }
 
   /** The answer to an equal request of this run, so that several relations share it; sends the request when there is none. */
@@ -187,9 +188,7 @@ export class CheckContext {
     const isKept = holds(values);
     const isLive = this.changes.count >= CHANGES_OF_LIVE_DATA;
     const isViolated =
-      !isKept &&
-      (await compareAgain((spec) => this.send(spec), exchanges, { read, shows, holds }, isLive)) ===
-        'confirmed';
+      !isKept && (await compareAgain(this, exchanges, { read, shows, holds }, isLive)) === 'confirmed';
     if (!isViolated && !isKept) {
       this.changes.count += 1;
       this.inconclusive('the same request is answered differently each time, so answers cannot be compared');

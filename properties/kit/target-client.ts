@@ -1,13 +1,16 @@
 import type { RequestSpec, Credential, Exchange } from './exchange.ts';
 
+/** One of the connections that a run keeps open, or a fresh one, which a load balancer may give to another replica. */
+export type Connection = 'kept' | 'fresh';
+
 /** The target as checks use it. The runner's client is responsible for rate, retries, time limits and secrets. */
 export interface TargetClient {
   /**
    * Throws TargetError when no complete HTTP answer came or the service is down (502, 503, 504), CredentialMissing when
    * there is no such token, Blocked when a recording does not have the answer. `purpose` is what it is sent for, such as a check,
-   * for a recording. On one of the kept connections, or on a fresh one.
+   * for a recording. On a kept connection when omitted.
    */
-  send(spec: RequestSpec, purpose: string, connection?: 'kept' | 'fresh'): Promise<Exchange>;
+  send(spec: RequestSpec, purpose: string, connection?: Connection): Promise<Exchange>;
   /** Whether requests with that credential can be made. */
   holds(credential: Credential): boolean;
   /** The answer of the token endpoint; undefined when no token was requested there, or no answer came. */

@@ -2,6 +2,7 @@ import { apiGroups, defined, matchRoute } from '../../contracts/index.ts';
 import {
   Blocked,
   TargetError,
+  type Connection,
   type Exchange,
   type RequestSpec,
   type TargetClient,
@@ -42,7 +43,7 @@ export interface ClientOptions extends WriterOptions {
 
 /** The client of one run. */
 export interface Client extends TargetClient {
-  send(spec: RequestSpec, purpose?: string, connection?: 'kept' | 'fresh'): Promise<Exchange>;
+  send(spec: RequestSpec, purpose?: string, connection?: Connection): Promise<Exchange>;
   /** Requests answered or failed so far, without those for tokens. */
   readonly requests: number;
   /** Answers with status 429 so far. */

@@ -3,6 +3,7 @@ import {
   TargetError,
   type ActiveCheck,
   type CheckSettings,
+  type Connection,
   type Exchange,
   type PassiveCheck,
   type Profile,
@@ -31,7 +32,7 @@ export interface RunContextOptions {
 export interface Sender {
   /** Requests sent so far, without recalled answers. */
   readonly sent: number;
-  send(spec: RequestSpec): Promise<Exchange>;
+  send(spec: RequestSpec, connection?: Connection): Promise<Exchange>;
   /** The answer to an equal request of this run, whoever sent it; sends it when there is none yet. */
   recall(spec: RequestSpec): Promise<Exchange>;
   /** The answers of a group that were recalled in the run so far, sorted by their requests. */
@@ -67,7 +68,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
       survey,
       profile,
       seed: deriveSeed(seed, check.id),
-      send: (spec) => sender.send(spec),
+      send: (spec, connection) => sender.send(spec, connection),
       recall: (spec) => sender.recall(spec),
       ...(check.last !== undefined ? { answers: () => sender.answers(groupOfCheck(check)) } : {}),
       ...defined({ path }),
@@ -84,11 +85,11 @@ interface SharedBySenders extends Pick<RunContext, 'client' | 'log'> {
 
 function createSender({ client, log, dropped, recalled }: SharedBySenders, check?: ActiveCheck): Sender {
   let sent = 0;
-  const sendAs = async (spec: RequestSpec, purpose: Purpose): Promise<Exchange> => {
+  const sendAs = async (spec: RequestSpec, purpose: Purpose, connection?: Connection): Promise<Exchange> => {
     sent += 1;
     const sentAfter = log.entries.length;
     try {
-      const exchange = await client.send(spec, purpose);
+      const exchange = await client.send(spec, purpose, connection);
       log.add(exchange, check, sentAfter);
       return exchange;
     } catch (error) {
@@ -100,7 +101,7 @@ function createSender({ client, log, dropped, recalled }: SharedBySenders, check
     get sent() {
       return sent;
     },
-    send: (spec) => sendAs(spec, check?.id ?? purposes.survey),
+    send: (spec, connection) => sendAs(spec, check?.id ?? purposes.survey, connection),
     async recall(spec) {
       const key = JSON.stringify(spec);
       const known = recalled.get(key);

@@ -1,5 +1,6 @@
 import { isObject } from '../../../contracts/index.ts';
-import type { Exchange, Send } from '../exchange.ts';
+import type { CheckContext } from '../check-context.ts';
+import type { Exchange } from '../exchange.ts';
 import type { Relation } from '../statements.ts';
 import { sameJson } from './same-json.ts';
 
@@ -25,11 +26,13 @@ export type Comparison = 'confirmed' | 'changing';
  * fails in some round: where the order counts, changed data may have the same items. Also confirmed when a request of
  * a posting group gets another answer occasionally and its usual one again, and the answers compared first are usual
  * ones or come again: new data change an answer permanently. But a median may come back while data are added, which the
- * counts of postings in the same answers show. A model need not be repeatable, so this does not apply
- * to the classification group, nor where `isLive`: the data were seen to change.
+ * counts of postings in the same answers show, and replicas may have loaded other data: not confirmed when each of the
+ * values is right beside other values that were seen. Connections of the run may lead to one replica each, so the
+ * requests are also sent in another order on fresh ones. A model need not be repeatable, so an answer that changes
+ * does not count in the classification group, nor where `isLive`: the data were seen to change.
  */
 export async function compareAgain<Value>(
-  send: Send,
+  t: Pick<CheckContext, 'send'>,
   exchanges: readonly Exchange[],
   { read, shows, holds }: Required<Pick<Relation<Value>, 'read' | 'shows' | 'holds'>>,
   isLive = false,
@@ -47,7 +50,7 @@ export async function compareAgain<Value>(
   for (let round = 0; round < rounds || (round < ROUNDS_WHEN_CHANGING && !isStable()); round += 1) {
     const latest: Value[] = [];
     for (const { exchange, index, values, counts } of series) {
-      const again = await send(exchange.spec);
+      const again = await t.send(exchange.spec);
       if (!shows(again, index)) return 'changing';
       const value = read(again, index);
       values.push(value);
@@ -58,12 +61,45 @@ export async function compareAgain<Value>(
     }
     hasFailed ||= !holds(latest);
   }
-  if (isStable()) return hasFailed ? 'confirmed' : 'changing';
   const isIntermittent =
     series.every(({ values }) => usualShare(values) >= USUAL_SHARE && !wasReplaced(values)) &&
     series.some(({ values }) => recurs(values)) &&
     series.every(({ counts }) => usualShare(counts) === 1 || recurs(counts));
-  return isIntermittent ? 'confirmed' : 'changing';
+  if (isStable() ? !hasFailed : !isIntermittent) return 'changing';
+  if (isOfPostings)
+    for (const { exchange, index, values } of [...series.toReversed(), ...series]) {
+      const again = await t.send(exchange.spec, 'fresh');
+      if (shows(again, index)) values.push(read(again, index));
+    }
+  return areOfReplicas(
+    series.map(({ values }) => values),
+    holds,
+  )
+    ? 'changing'
+    : 'confirmed';
+}
+
+/** The most combinations of values that are tried; more differ too much to be those of a few replicas. */
+const MOST_COMBINATIONS = 256;
+
+/** Whether the answers may be those of replicas with other data: each value is right beside some values of the others. */
+function areOfReplicas<Value>(
+  series: readonly (readonly Value[])[],
+  holds: (values: readonly Value[]) => boolean,
+): boolean {
+  const distinct = series.map((values) =>
+    values.filter((value, index) => values.findIndex((other) => sameJson(other, value)) === index),
+  );
+  const number = distinct.reduce((product, { length }) => product * length, 1);
+  if (number === 1 || number > MOST_COMBINATIONS) return false;
+  const combinations = distinct.reduce<readonly (readonly Value[])[]>(
+    (begun, values) => begun.flatMap((one) => values.map((value) => [...one, value])),
+    [[]],
+  );
+  const right = combinations.filter(holds);
+  return distinct.every((values, index) =>
+    values.every((value) => right.some((one) => sameJson(one[index], value))),
+  );
 }
 
 /** Every count of postings in an answer, in its order. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiGroup } from '../../../contracts/index.ts';
-import type { CheckContext } from '../check.ts';
+import { CheckContext } from '../check.ts';
 import { type Exchange, jsonOf, type RequestSpec } from '../exchange.ts';
-import { scriptedTarget, type ScriptedAnswer } from '../testing/scripted-target.ts';
+import { exchangeOf, scriptedTarget, type ScriptedAnswer } from '../testing/scripted-target.ts';
 
 const get = (path: string, group: ApiGroup = 'rankings'): RequestSpec => ({ group, method: 'GET', path });
 const count = (number: number): ScriptedAnswer => ({ body: { count: number } });
@@ -81,6 +81,37 @@ describe('expectRelation', () => {
   it('reports an answer that is wrong now and then, between usual ones', async () => {
     const { t } = await compare([5], [3 + 4, 3, 3, 3, 7, 3, 3, 3, 3]);
     expect(t.violations).toHaveLength(1);
+  });
+
+  it('is inconclusive for the answers of two replicas with other data', async () => {
+    // At most 1 of 3 in one, 5 of 9 in the other: the first answers are 3 and 5, and neither replica is wrong.
+    const { t } = await compare([3, 3, 9, 3, 3, 3, 9, 3, 3, 3], [5, 1, 1, 1, 5, 1, 1, 1, 1, 1]);
+    expect(t.violations).toEqual([]);
+    expect(t.inconclusiveReasons).toHaveLength(1);
+  });
+
+  it('is inconclusive for replicas that take turns, so that each request gets the answer of the same one', async () => {
+    const counts = [5, 9];
+    let turn = 0;
+    const { t: scripted } = scriptedTarget({});
+    const t = new CheckContext({
+      ...scripted.settings,
+      send: (spec) => {
+        const whole = counts[turn % 2] ?? 0;
+        turn += 1;
+        return Promise.resolve(exchangeOf(spec, count(spec.path === '/whole' ? whole : whole - 2)));
+      },
+    });
+    const counted = (exchange: Exchange): number =>
+      (jsonOf(exchange) as { readonly count: number }).count + (exchange.spec.path === '/whole' ? 0 : 2);
+    await t.expectRelation({
+      clause: 'rankings/totals-whole-filter',
+      exchanges: [await t.send(get('/whole')), await t.send(get('/part'))],
+      read: counted,
+      expected: String,
+    });
+    expect(t.violations).toEqual([]);
+    expect(t.inconclusiveReasons).toHaveLength(1);
   });
 
   it('is inconclusive for a median that comes back while postings are added', async () => {

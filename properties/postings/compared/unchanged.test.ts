@@ -23,8 +23,18 @@ describe('an answer after a refused request', () => {
   });
 
   it('is a violation where it changes, and changes back', async () => {
-    const { violations } = await compared(counts(3), refusal, counts(7), counts(3));
+    const changes = [refusal, counts(7), counts(3), counts(3)];
+    const { violations } = await compared(counts(3), ...changes, ...changes, ...changes);
     expect(violations.map(({ rule }) => rule)).toEqual(['after-refused']);
+  });
+
+  it.each([
+    ['take turns', [counts(7), counts(3), counts(7)]],
+    ['are chosen at random', [counts(7), counts(3), counts(3), refusal, counts(3)]],
+  ])('is not judged where replicas with other data %s', async (_, answers) => {
+    const t = await compared(counts(3), refusal, ...answers);
+    expect(t.violations).toEqual([]);
+    expect(t.inconclusiveReasons).toHaveLength(1);
   });
 
   it('is not judged where it changes for good, as data do', async () => {
