@@ -2,6 +2,7 @@ import { maxHeaderSize } from 'node:http';
 import { TargetError } from '../../properties/index.ts';
 import { errorCode } from '../errors/system-errors.ts';
 import { BodyTooLarge } from './decompress.ts';
+import { proxyOf } from './proxy.ts';
 
 /** The request that got no complete answer, for the message. */
 export interface FailedRequest {
@@ -25,6 +26,9 @@ const unreachable: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'the address cannot be used',
 };
 
+const PROXY_HINT =
+  'check the URL and the proxy of HTTP_PROXY or HTTPS_PROXY; NO_PROXY lists hosts without one';
+
 const closed = [
   'ECONNRESET',
   'EPIPE',
@@ -42,12 +46,13 @@ export function targetErrorOf(error: unknown, request: FailedRequest): TargetErr
   const failed = (code: TargetError['code'], what: string, hint: string): TargetError =>
     new TargetError(code, `${method} ${url}: ${what}`, hint, { cause: error });
   const code = errorCode(error);
+  const proxy = proxyOf(new URL(url).origin) !== undefined;
 
   if (error instanceof OutOfTime || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
     return failed(
       'target/timeout',
       `no complete answer within ${timeoutSeconds} s`,
-      'raise --timeout if the target may take longer',
+      proxy ? PROXY_HINT : 'raise --timeout if the target may take longer',
     );
   if (error instanceof BodyTooLarge || code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
     return failed(
@@ -57,7 +62,16 @@ export function targetErrorOf(error: unknown, request: FailedRequest): TargetErr
         : `an answer of more than ${Math.round(limitBytes / 2 ** 20)} MB`,
       'look for a response that does not end, or a listing that is not bounded',
     );
+  // undici gives the refusal of a tunnel no code of its own.
+  if (proxy && code === 'UND_ERR_ABORTED')
+    return failed(
+      'target/unreachable',
+      `the proxy opens no tunnel (${(error as Error).message})`,
+      PROXY_HINT,
+    );
   const reason = unreachable[code];
+  if (reason !== undefined && proxy)
+    return failed('target/unreachable', `through the proxy: ${reason}`, PROXY_HINT);
   if (reason !== undefined)
     return failed('target/unreachable', reason, 'check the URL, and that the target has started');
   if (closed.includes(code))

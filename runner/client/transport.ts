@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import Agent from 'undici/lib/dispatcher/agent.js';
 import { defined } from '../../contracts/index.ts';
 import { BodyTooLarge, decompress, type Decompressed } from './decompress.ts';
+import { proxyOf } from './proxy.ts';
 import { OutOfTime, targetErrorOf } from './transport-error.ts';
 
 /** The largest body of a response, in bytes; no consumer could use a larger one. */
@@ -77,8 +78,19 @@ export function createTransport(options: TransportOptions): Transport {
     bodyTimeout: 0,
     maxResponseSize: limitBytes,
   };
-  const agent = new Agent(agentOptions);
-  let freshAgent: Agent | undefined;
+  const agents = new Map<string, Promise<Dispatcher>>();
+  /** The agent for an origin: of the proxy of the environment, where one is to be used. */
+  const agentOf = (origin: string, isFresh: boolean): Promise<Dispatcher> => {
+    const proxy = proxyOf(origin);
+    const key = `${proxy ?? ''} ${isFresh}`;
+    const known = agents.get(key);
+    if (known !== undefined) return known;
+    // Without pipelining a connection serves one request and is closed.
+    const options = isFresh ? { ...agentOptions, pipelining: 0 } : agentOptions;
+    const agent = openAgent(options, proxy);
+    agents.set(key, agent);
+    return agent;
+  };
   let large = 0;
   const count = (body: Uint8Array): void => {
     const bytes = bytesOf(body);
@@ -92,9 +104,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     async send({ origin, path, method, headers, body, fresh }) {
-      // Without pipelining a connection serves one request and is closed.
-      const dispatcher =
-        fresh === true ? (freshAgent ??= new Agent({ ...agentOptions, pipelining: 0 })) : agent;
+      const dispatcher = await agentOf(origin, fresh === true);
       try {
         const request = { origin, path, method, headers, ...defined({ body }) } as Dispatcher.DispatchOptions;
         const { status, headers: given, bytes } = await exchange(dispatcher, request, milliseconds);
@@ -108,9 +118,16 @@ export function createTransport(options: TransportOptions): Transport {
       }
     },
     async close() {
-      await Promise.all([agent.destroy(), freshAgent?.destroy()]);
+      await Promise.all([...agents.values()].map(async (agent) => (await agent).destroy()));
     },
   };
+}
+
+async function openAgent(options: Agent.Options, proxy: string | undefined): Promise<Dispatcher> {
+  if (proxy === undefined) return new Agent(options);
+  const { ProxyAgent } = await import('undici');
+  // Many proxies allow tunnels for https only.
+  return new ProxyAgent({ ...options, uri: proxy, proxyTunnel: false });
 }
 
 /** An answer as undici gives it. */
@@ -134,6 +151,8 @@ function exchange(
     const timer = setTimeout(() => {
       late = new OutOfTime();
       controller?.abort(late);
+      // undici connects to a proxy again and again, and never starts the request.
+      reject(late);
     }, milliseconds);
     dispatcher.dispatch(request, {
       onRequestStart(started) {

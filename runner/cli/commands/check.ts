@@ -43,7 +43,8 @@ async function checkWith(
     await outputs.stderr.write('nothing is compared with the oracle: the selected groups have no postings\n');
   const plan = { ...(await partOfPlan(whole, raw)), pacts: new Set(pacts) };
   // A budget chooses the settings of the checks; a receipt of a part would say little of the whole.
-  const options = { ...read, selection: plan.selection, receipt: read.receipt && plan.shard === undefined };
+  const isPart = plan.shard !== undefined || plan.selection.only.length > 0;
+  const options = { ...read, selection: plan.selection, receipt: read.receipt && !isPart };
   if (options.casePath !== undefined && plan.checks.length + (plan.comparisons?.length ?? 0) !== 1)
     throw missingOption('--case needs --only with the id of one check', 'copy the command from the report');
   // Loaded on demand: most runs have no such file, and reading it takes a YAML parser.

@@ -1,6 +1,7 @@
 import { apiGroups, groupInfo, type ApiGroup } from '../../../contracts/index.ts';
 import { checkedGroups, TargetError, type Exchange } from '../../../properties/index.ts';
 import { openClient, type Client, type ClientOptions } from '../../client/client.ts';
+import { proxyOf } from '../../client/proxy.ts';
 import { urlOf } from '../../client/target-address.ts';
 import { bad, good, note, type Diagnosis, diagnoseCertificate, diagnoseName } from './network.ts';
 
@@ -19,11 +20,8 @@ const SKEW = 60;
 /** Looks up the name of a target, connects, requests a token, and sends a request to each group. The diagnoses have no secrets. */
 export async function inspectTarget(options: ClientOptions): Promise<Inspection> {
   const { origin } = options.target;
-  const name = await diagnoseName(origin);
-  if (name.state === 'bad') return { diagnoses: [name], deployed: [], wantsToken: false };
-  const certificate = await diagnoseCertificate(origin, options.timeoutSeconds);
-  const diagnoses = [name, certificate];
-  if (certificate.state === 'bad') return { diagnoses, deployed: [], wantsToken: false };
+  const diagnoses = await diagnoseConnection(origin, options.timeoutSeconds);
+  if (diagnoses.some(({ state }) => state === 'bad')) return { diagnoses, deployed: [], wantsToken: false };
 
   const client = await openClient(options);
   try {
@@ -54,6 +52,14 @@ export async function inspectTarget(options: ClientOptions): Promise<Inspection>
   } finally {
     await client.close();
   }
+}
+
+/** Looks up the name and connects; with a proxy, only that connects. */
+async function diagnoseConnection(origin: string, timeoutSeconds: number): Promise<readonly Diagnosis[]> {
+  if (proxyOf(origin) !== undefined)
+    return [good('proxy', 'requests go through the proxy of the environment')];
+  const name = await diagnoseName(origin);
+  return name.state === 'bad' ? [name] : [name, await diagnoseCertificate(origin, timeoutSeconds)];
 }
 
 async function diagnoseToken(client: Client, { credentials }: ClientOptions): Promise<Diagnosis> {

@@ -214,7 +214,7 @@ function unavailable(request: Exchange['request'], status: number): TargetError 
   return new TargetError(
     'target/unavailable',
     `${request.method} ${request.url}: status ${status}, the service or its upstream is down`,
-    'check that the service and its upstream are up, then run again; if they limit the rate with this status, give --rate',
+    'check that the service and its upstream are up, then run again; if they limit requests with this status, lower --concurrency or --rate',
   );
 }
 
