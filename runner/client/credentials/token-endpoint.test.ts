@@ -6,7 +6,7 @@ import {
   serveRecording,
   unsignedToken,
 } from '../../testing/client-of-server.ts';
-import type { TestServer } from '../../testing/raw-server.ts';
+import { serveHttp, type TestServer } from '../../testing/raw-server.ts';
 import { parseTargetUrl } from '../target-address.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -89,7 +89,21 @@ describe('the token endpoint', () => {
     const assumed = await clientOf(server, {
       credentials: { source: { ...source(server), isAssumed: true } },
     });
-    await expect(assumed.send(models)).rejects.toThrow('the target has no token endpoint there: status 302');
+    await expect(assumed.send(models)).rejects.toThrow(
+      'the target has no token endpoint there: status 302, redirected to /login',
+    );
+    expect(assumed.tokenExchange()).toBeUndefined();
+  });
+
+  test('is nowhere, not violated, where an address that was not given answers with a web page', async () => {
+    const server = await serveHttp((_, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end('<!doctype html><title>Sign in</title>');
+    });
+    const assumed = await clientOf(server, {
+      credentials: { source: { ...source(server), isAssumed: true } },
+    });
+    await expect(assumed.send(models)).rejects.toThrow('status 200 with a web page');
     expect(assumed.tokenExchange()).toBeUndefined();
   });
 

@@ -40,12 +40,13 @@ export async function requestToken(
     const again = await requestAs(true);
     if (again.response.status === 200) answer = again;
   }
-  const { status } = answer.response;
+  const { status, headers } = answer.response;
+  const isPage = status === 200 && /html/i.test(headers['content-type'] ?? '');
   const where = `POST ${tokenUrlOf(source.authUrl)}`;
-  if (source.isAssumed === true && isElsewhere(status, fieldsOf(answer)))
+  if (source.isAssumed === true && (isPage || isElsewhere(status, fieldsOf(answer))))
     throw new TargetError(
       'target/token',
-      `${where}: the target has no token endpoint there: status ${status}`,
+      `${where}: the target has no token endpoint there: status ${status}${isPage ? ' with a web page' : ''}${toOf(headers, redactor)}`,
       'check the URL, or give the address of the token endpoint with --auth-url, or a token with --token',
     );
   onAnswer?.(tokenEvidence(source, scope, answer, redactor));
@@ -94,6 +95,11 @@ function readToken(
     scopes:
       [scopeList(claimsOf(access_token)['scope']), scopeList(scope)].find(({ length }) => length > 0) ?? [],
   };
+}
+
+/** Where a redirect leads, for the message: often the same URL with https. */
+function toOf({ location }: WireResponse['headers'], redactor: Redactor): string {
+  return location === undefined ? '' : `, redirected to ${redactor.text(location).slice(0, 200)}`;
 }
 
 /**
