@@ -73,20 +73,10 @@ export type {
   SetClassifyResponse,
   SetVersion,
 } from './generated/classification.ts';
-export {
-  rankingFacets,
-  type DistributionRankingResponse,
-  type NestedRankingResponse,
-  type RankingResponse,
-  type TimeseriesRankingResponse,
-} from './generated/rankings.ts';
+export { rankingFacets } from './generated/rankings.ts';
 export {
   postingFields,
-  type CompanyDistributionResponse,
   type CompanyPostingsResponse,
-  type CompanyRankingResponse,
-  type CompanyTimeseriesResponse,
-  type CompanyTotalsResponse,
   type PostingField,
 } from './generated/company-postings.ts';
 export type { Operations } from './generated/operations.ts';

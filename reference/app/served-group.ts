@@ -14,7 +14,7 @@ export interface RouteRequest {
 }
 
 /** Answers a request of one route with the body of its 200, or throws a ServiceError. */
-export type Handler<Response = object> = (request: RouteRequest) => Response | Promise<Response>;
+type Handler<Response = object> = (request: RouteRequest) => Response | Promise<Response>;
 
 /** A JSON type of the contract for data that is not changed. */
 export type ReadonlyJson<Json> = Json extends object
