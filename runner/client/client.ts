@@ -14,6 +14,7 @@ import { createCircuitBreaker } from './pacing/circuit-breaker.ts';
 import { createOutageWatch } from './pacing/outage-watch.ts';
 import { createPacing, type Pacing } from './pacing/pacing.ts';
 import { createRetries, type SentResponse } from './pacing/retries.ts';
+import { proxyOf } from './proxy.ts';
 import { readBody } from './read-body.ts';
 import { createRequestWriter, type WriterOptions } from './request-writer.ts';
 import {
@@ -57,9 +58,15 @@ export interface Client extends TargetClient {
 /** Seconds for which a target that answered before may be down, as while it is started again, before requests fail. */
 const OUTAGE_SECONDS = 30;
 
-/** Opens the client of a run and requests its tokens. Errors of the target are thrown by `send`. */
+/**
+ * Opens the client of a run and requests its tokens. Errors of the target are thrown by `send`. Throws UsageError when
+ * the environment names a proxy that is not an HTTP URL.
+ */
 export async function openClient(options: ClientOptions): Promise<Client> {
   const { timeoutSeconds, concurrency, most = Infinity } = options;
+  // A wrong proxy in the environment is wrong usage, not a failed request.
+  for (const url of [options.target, options.credentials.source?.authUrl])
+    if (url !== undefined) proxyOf(url.origin);
   const redactor = createRedactor();
   const transport =
     options.transport ?? createTransport({ timeoutSeconds, concurrency, limitBytes: LARGEST_BODY });

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { UsageError } from '../errors/usage-error.ts';
 import { clientOf, modelsRequest as models, serveRecording } from '../testing/client-of-server.ts';
 import { serveTcp } from '../testing/raw-server.ts';
 import { proxyOf } from './proxy.ts';
@@ -32,9 +33,9 @@ describe('the proxy of the environment', () => {
     expect(proxyOf('https://api.example.org', { ...env, NO_PROXY: '*' })).toBeUndefined();
   });
 
-  test('must be a URL, which is not shown', () => {
-    expect(() => proxyOf('https://api.example.org', { HTTPS_PROXY: 'http://me:secret@' })).toThrow(
-      /^HTTPS_PROXY is not a URL$/,
+  test.each(['http://me:secret@', 'socks5://me:secret@proxy:1080'])('must be a URL, not %s', (proxy) => {
+    expect(() => proxyOf('https://api.example.org', { HTTPS_PROXY: proxy })).toThrow(
+      /^HTTPS_PROXY is not an http or https URL$/,
     );
   });
 });
@@ -47,6 +48,12 @@ describe('a client', () => {
     const { response } = await client.send(models);
     expect(response.status).toBe(200);
     expect(proxy.received[0]?.request.url).toBe('http://jobs.invalid/api/classification/models');
+  });
+
+  test('is not opened with a wrong proxy', async () => {
+    vi.stubEnv('HTTP_PROXY', 'http://proxy:port');
+    const target = parseTargetUrl('http://jobs.invalid', 'the target');
+    await expect(clientOf(await serveRecording(), { target })).rejects.toBeInstanceOf(UsageError);
   });
 
   const refused = 'HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n';

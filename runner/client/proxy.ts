@@ -2,7 +2,8 @@ import { UsageError } from '../errors/usage-error.ts';
 
 /**
  * The proxy that the environment names for an origin: `HTTPS_PROXY` or `HTTP_PROXY`, in either case of letters, unless
- * `NO_PROXY` lists the host or the end of its name. As in Go, never for this machine.
+ * `NO_PROXY` lists the host or the end of its name. As in Go, never for this machine. Throws UsageError when it is not
+ * the URL of an HTTP proxy.
  */
 export function proxyOf(origin: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
   const { protocol, hostname, host } = new URL(origin);
@@ -13,8 +14,12 @@ export function proxyOf(origin: string, env: NodeJS.ProcessEnv = process.env): s
   if (direct.some((entry) => entry === '*' || entry === host || isEndOf(hostname, entry))) return undefined;
   const url = proxy.includes('://') ? proxy : `http://${proxy}`;
   // It may contain a password, so it is not shown.
-  if (!URL.canParse(url))
-    throw new UsageError('usage/url', `${name} is not a URL`, 'such as http://proxy.example.org:3128');
+  if (!URL.canParse(url) || !/^https?:/i.test(url))
+    throw new UsageError(
+      'usage/url',
+      `${name} is not an http or https URL`,
+      'such as http://proxy.example.org:3128',
+    );
   return url;
 }
 
