@@ -87,8 +87,12 @@ export const dailySeriesCheck: Check = {
       // A series that breaks off shows it on the day after its last point: after any, or so many days before the end.
       const gaps = requested.filter((one, at) => point(one) === 0 && point(requested[at - 1] ?? '') > 0);
       const rest = requested.slice(requested.findLastIndex((one) => point(one) > 0) + 1);
-      const broken = place === 0 ? gaps : [];
-      const day = random.pick(broken.length > 0 ? broken : filled);
+      // A series that repeats a value from some point on shows it on its last day. One case keeps a day after which it changes.
+      const ends = requested
+        .slice(-1)
+        .filter((one) => point(one) > 0 && point(one) === point(dayAfter(one, -1)));
+      const suspects = [place === 0 ? gaps : [], place === 2 ? [] : ends, filled];
+      const day = random.pick(suspects.find((days) => days.length > 0) ?? []);
       // All days of the last month after the last point: a posting on one of them shows that the series breaks off.
       const last = requested.at(-1)?.slice(0, 7);
       const after = place > 0 && rest.length > 6 ? rest.filter((one) => one.slice(0, 7) === last) : [];

@@ -77,6 +77,13 @@ export const rankingsDayFaults: readonly Fault[] = faultsOf({
         mapMetrics(series, (values) => values.map((value, index) => (index === 0 ? value : 0)));
     }),
   ],
+  'rankings/timeseries-points.days-repeated': [
+    'repeats the 30th value from the 31st day of a daily series on',
+    rewriteSeries((series) => {
+      if (series.day !== undefined)
+        mapMetrics(series, (values) => values.map((value, place) => (place < 30 ? value : values[29])));
+    }),
+  ],
   'rankings/timeseries-days-of-month.second-key': [
     'ignores the second filter key of a daily series',
     rankings.rewriteRequests('rankPostingsTimeseries', (request, ctx) => {
