@@ -69,7 +69,7 @@ const endRoutes = {
   others: ['getStatus', 'getModelVersion', 'getMeta'],
 } as const satisfies Readonly<Record<string, readonly OperationId[]>>;
 
-/** Requests to a path that is not below a route, and to one below each of some routes. */
+/** Requests to a path that is not below a route but begins like one, and to one below each of some routes. */
 function unmatchedRequests(t: CheckContext): {
   readonly first: readonly RequestSpec[];
   readonly others: readonly RequestSpec[];
@@ -81,7 +81,11 @@ function unmatchedRequests(t: CheckContext): {
   const turns = below(endRoutes.turns);
   const turn = (t.settings.seed >>> 0) % Math.max(1, turns.length);
   return {
-    first: [get('/jobmark-no-such-route'), ...below(endRoutes.first), ...turns.slice(turn, turn + 1)],
+    first: [
+      get(`${pathOf('listModels', {})}-jobmark`),
+      ...below(endRoutes.first),
+      ...turns.slice(turn, turn + 1),
+    ],
     others: [...below(endRoutes.others), ...turns.toSpliced(turn, 1)],
   };
 }

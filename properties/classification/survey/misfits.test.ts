@@ -40,6 +40,18 @@ describe('misfits of an accepted input', () => {
     expect(inputs).toContainEqual({ mode: 1, kind: 'POSTING' });
   });
 
+  it('are a bound that a number must not reach, and between two multiples', () => {
+    const listed = { years: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 60, multipleOf: 0.5 } };
+    const version = accepting({ years: 2 });
+    const changed = misfitsOf({
+      ...version,
+      input: { required: [], properties: listed },
+      inputSchema: { type: 'object', properties: listed },
+    });
+    const inputs = changed.map(({ entry }) => entry.input);
+    for (const years of [0, 60, 2.25]) expect(inputs).toContainEqual({ years });
+  });
+
   it('have an item of another type after one that fits', () => {
     const listed = { terms: { type: 'array', items: { type: 'string' } } };
     const version = accepting({ terms: ['a'] });

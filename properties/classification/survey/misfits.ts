@@ -172,7 +172,7 @@ function beyondBounds(fragment: unknown, accepted: unknown): readonly Replacemen
   const texts = Array.isArray(listed) ? listed.filter((item) => typeof item === 'string') : undefined;
   const isFilled = Array.isArray(accepted) && accepted.length > 0;
   const number = typeof accepted === 'number' ? accepted : 0;
-  const { type, const: only } = fragment;
+  const { type, const: only, exclusiveMinimum, exclusiveMaximum, multipleOf } = fragment;
   // Each with the value that the keyword excludes; undefined where the fragment does not have the keyword.
   const excluded: readonly (readonly [kind: MisfitKind, what: string, value: unknown])[] = [
     ['length', 'is empty', isAbove(minLength, 0) ? '' : undefined],
@@ -199,6 +199,21 @@ function beyondBounds(fragment: unknown, accepted: unknown): readonly Replacemen
     ['enum', 'is not its const', typeof only === 'string' ? unlisted([only]) : undefined],
     ['minimum', 'is below its minimum', typeof minimum === 'number' ? minimum - 1 : undefined],
     ['maximum', 'is above its maximum', typeof maximum === 'number' ? maximum + 1 : undefined],
+    [
+      'minimum',
+      'is its exclusiveMinimum',
+      typeof exclusiveMinimum === 'number' ? exclusiveMinimum : undefined,
+    ],
+    [
+      'maximum',
+      'is its exclusiveMaximum',
+      typeof exclusiveMaximum === 'number' ? exclusiveMaximum : undefined,
+    ],
+    [
+      'form',
+      'is no multiple',
+      typeof multipleOf === 'number' && typeof accepted === 'number' ? accepted + multipleOf / 2 : undefined,
+    ],
   ];
   return excluded.flatMap(([kind, what, value]) => (value === undefined ? [] : [{ value, what, kind }]));
 }

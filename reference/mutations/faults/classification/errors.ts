@@ -87,6 +87,10 @@ export const errorFaults: readonly Fault[] = faultsOf({
     'accepts the word latest as a version',
     rewritePath(/models\/lot\/versions\/latest$/, 'models/lot/versions/7.15.0'),
   ],
+  'classification/error-unmatched-route.beginning': [
+    'answers a path that begins like a route without parameters as that route',
+    rewritePath(/^(\/classification\/(?:status|meta|models|sets))[^/]+$/, '$1'),
+  ],
   'classification/error-unmatched-route.below-set-version': [
     'answers a path below a set version as the set version',
     rewritePath(/(sets\/[^/]+\/versions\/[^/]+)\/.+$/, '$1'),
